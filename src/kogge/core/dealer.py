@@ -1,0 +1,62 @@
+"""A seeded source of chance, the same on every platform and Python version.
+
+The generator is Chris Doty-Humphrey's sfc32 (public domain): additions, shifts and exclusive-ors of 32-bit numbers, so compiled
+64-bit cells and Python's unbounded integers give the same stream.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import vec
+
+MASK: Final = 0xFFFFFFFF
+
+
+class Dealer:
+    """Draws numbers; equal seeds draw equal numbers."""
+
+    def __init__(self, seed: str) -> None:
+        digest = hashlib.sha256(seed.encode()).digest()
+        self.a: i64 = int.from_bytes(digest[0:4], "little")
+        self.b: i64 = int.from_bytes(digest[4:8], "little")
+        self.c: i64 = int.from_bytes(digest[8:12], "little")
+        self.count: i64 = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> i64:
+        """A number from 0 to 2**32 - 1."""
+        b = self.b
+        c = self.c
+        out = (self.a + b + self.count) & 0xFFFFFFFF
+        self.count = (self.count + 1) & 0xFFFFFFFF
+        self.a = b ^ (b >> 9)
+        self.b = (c + ((c << 3) & 0xFFFFFFFF)) & 0xFFFFFFFF
+        self.c = ((((c << 21) & 0xFFFFFFFF) | (c >> 11)) + out) & 0xFFFFFFFF
+        return out
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each equally likely (n at most 2**30)."""
+        product = self.word() * n
+        if (product & 0xFFFFFFFF) < n:
+            # The few words that would favour some numbers are thrown away (Lemire 2019).
+            short = 0x100000000 % n
+            while (product & 0xFFFFFFFF) < short:
+                product = self.word() * n
+        return product >> 32
+
+    def pick(self, weights: vec[i64]) -> i64:
+        """An index, each as likely as its weight."""
+        total: i64 = 0
+        for w in weights:
+            total += w
+        left = self.below(total)
+        i: i64 = 0
+        while left >= weights[i]:
+            left -= weights[i]
+            i += 1
+        return i

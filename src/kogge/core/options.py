@@ -1,0 +1,141 @@
+"""Games described by data: which boards, how many players, which options, and what fits together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kogge.core.errors import BadOption
+
+
+class BoardEntry:
+    """A board and the numbers of players it is for."""
+
+    def __init__(self, name: str, title: str, players: tuple[int, ...]) -> None:
+        self.name = name
+        self.title = title
+        self.players = players
+
+
+class Option:
+    """One thing that can be chosen when a game is set up. Values are text."""
+
+    def __init__(
+        self,
+        name: str,
+        values: tuple[str, ...],
+        default: str,
+        explanation: str,
+        boards: tuple[str, ...] = (),
+        players: tuple[int, ...] = (),
+        seats: bool = False,
+    ) -> None:
+        self.name = name
+        self.values = values
+        self.default = default
+        self.explanation = explanation
+        self.boards = boards  # empty: every board
+        self.players = players  # empty: every number of players
+        self.seats = seats  # the numbers of the seats are values too
+
+    def fits(self, board: str, players: int) -> bool:
+        """Whether the option exists at all for this board and number of players."""
+        return (not self.boards or board in self.boards) and (not self.players or players in self.players)
+
+    def allowed(self, players: int) -> tuple[str, ...]:
+        """The values that may be chosen."""
+        if self.seats:
+            return self.values + tuple(str(n) for n in range(1, players + 1))
+        return self.values
+
+
+class Options:
+    """A valid, complete choice: made by `Menu.choose` only."""
+
+    def __init__(self, game: str, board: str, players: int, chosen: dict[str, str]) -> None:
+        self.game = game
+        self.board = board
+        self.players = players
+        self.chosen = chosen
+
+    def __getitem__(self, name: str) -> str:
+        return self.chosen.get(name, "")
+
+    def data(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {"game": self.game, "board": self.board, "players": self.players, "options": dict(self.chosen)}
+
+
+class Menu:
+    """What a game offers."""
+
+    def __init__(self, game: str, boards: tuple[BoardEntry, ...], options: tuple[Option, ...]) -> None:
+        self.game = game
+        self.boards = boards
+        self.options = options
+
+    def board(self, name: str) -> BoardEntry:
+        """The board of that name."""
+        for entry in self.boards:
+            if entry.name == name:
+                return entry
+        known = ", ".join(entry.name for entry in self.boards)
+        raise BadOption(f"{self.game} has no board {name!r}; there are: {known}")
+
+    def board_for(self, players: int) -> str:
+        """The first board that is for so many players."""
+        for entry in self.boards:
+            if players in entry.players:
+                return entry.name
+        counts = sorted({n for entry in self.boards for n in entry.players})
+        raise BadOption(f"{self.game} is for {counts[0]} to {counts[-1]} players, not {players}")
+
+    def choose(self, board: str | None, players: int | None, given: Mapping[str, str]) -> Options:
+        """Check a choice and fill in the defaults. BadOption says what does not fit, and what would."""
+        if board is None:
+            board = self.board_for(players) if players is not None else self.boards[0].name
+        entry = self.board(board)
+        if players is None:
+            players = entry.players[0]
+        if players not in entry.players:
+            counts = ", ".join(str(n) for n in entry.players)
+            raise BadOption(f"board {board} is for {counts} players, not {players}")
+        chosen: dict[str, str] = {}
+        for option in self.options:
+            if option.fits(board, players):
+                chosen[option.name] = option.default
+        for name, value in given.items():
+            chosen[name] = self._checked(name, value, board, players)
+        return Options(self.game, board, players, chosen)
+
+    def _checked(self, name: str, value: str, board: str, players: int) -> str:
+        for option in self.options:
+            if option.name != name:
+                continue
+            if not option.fits(board, players):
+                raise BadOption(f"option {name} is not for board {board} with {players} players")
+            allowed = option.allowed(players)
+            if value not in allowed:
+                raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(allowed)}")
+            return value
+        known = ", ".join(option.name for option in self.options)
+        raise BadOption(f"{self.game} has no option {name!r}; there are: {known}")
+
+    def data(self) -> dict[str, Any]:
+        """Plain data for JSON and for forms."""
+        return {
+            "game": self.game,
+            "boards": [{"name": b.name, "title": b.title, "players": list(b.players)} for b in self.boards],
+            "options": [
+                {
+                    "name": o.name,
+                    "values": list(o.values),
+                    "default": o.default,
+                    "seats": o.seats,
+                    "boards": list(o.boards),
+                    "players": list(o.players),
+                    "explanation": o.explanation,
+                }
+                for o in self.options
+            ],
+        }

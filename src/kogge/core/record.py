@@ -1,0 +1,197 @@
+"""A game as text: a header and one line per decision, NATURE's too, so it replays without any generator.
+
+    kogge record 1
+    game hansa 1
+    board league-45
+    players 4
+    option first random
+    seat 1 Anna
+    seed 42
+
+    1 * first 3
+    2 * gold swap bremen-osnabruck
+    5 3 place t hamburg-lubeck.2
+    end prestige 43 51 38 60
+
+Seats are counted from 1, chance is `*`. The last line stands in records of finished games and is checked too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kogge.core.contract import NATURE, Game
+from kogge.core.errors import BadOption, BadRecord, IllegalAction
+from kogge.core.match import Decision, Match
+from kogge.core.options import Options
+
+FORMAT: Final = "kogge record 1"
+LONGEST_LINE: Final = 500
+MOST_LINES: Final = 1_000_000
+
+
+class Record:
+    """Header and decisions; read from text, or made from a match."""
+
+    def __init__(self, game: str, version: int, board: str, players: int) -> None:
+        self.game = game
+        self.version = version
+        self.board = board
+        self.players = players
+        self.options: dict[str, str] = {}
+        self.names: dict[int, str] = {}
+        self.seed: str | None = None
+        self.decisions: list[Decision] = []
+        self.lines: list[int] = []  # the line each decision stands in, for messages
+        self.end: list[str] = []
+        self.end_line = 0
+
+    def write(self) -> str:
+        """The whole record as text."""
+        out = [FORMAT, f"game {self.game} {self.version}", f"board {self.board}", f"players {self.players}"]
+        out += [f"option {name} {value}" for name, value in self.options.items()]
+        out += [f"seat {seat + 1} {name}" for seat, name in sorted(self.names.items())]
+        if self.seed is not None:
+            out.append(f"seed {self.seed}")
+        out.append("")
+        for number, one in enumerate(self.decisions, 1):
+            who = "*" if one.seat == NATURE else str(one.seat + 1)
+            out.append(f"{number} {who} {one.text}")
+        if self.end:
+            out.append("end " + " ".join(self.end))
+        return "\n".join(out) + "\n"
+
+    def chosen(self, game: Game[Any]) -> Options:
+        """The record's options, checked. BadRecord when it is foreign."""
+        if self.game != game.name:
+            raise BadRecord(2, f"a record of {self.game}, not of {game.name}")
+        if self.version != game.version:
+            raise BadRecord(2, f"a record of {game.name} version {self.version}, this is version {game.version}")
+        try:
+            return game.menu().choose(self.board, self.players, self.options)
+        except BadOption as error:
+            raise BadRecord(0, str(error)) from error
+
+
+def record_of(match: Match, names: Mapping[int, str] | None = None, with_seed: bool = True) -> Record:
+    """The record of a match as far as it has gone. Leave the seed out while anybody still plays: it foretells chance."""
+    options = match.options
+    record = Record(match.game.name, match.game.version, options.board, options.players)
+    record.options = dict(options.chosen)
+    record.names = dict(names or {})
+    record.seed = match.seed if with_seed else None
+    record.decisions = list(match.log)
+    if match.is_over():
+        record.end = _end_words(match)
+    return record
+
+
+def _end_words(match: Match) -> list[str]:
+    scores = match.game.scores(match.state)
+    return [match.game.ended_by(match.state), *[str(one.total) for one in scores]]
+
+
+def read_record(text: str) -> Record:
+    """Parse a record. BadRecord names the line and the reason; whether its decisions are legal is found by `replay`."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadRecord(1, f"not a record: the first line must be {FORMAT!r}")
+    if len(lines) > MOST_LINES:
+        raise BadRecord(0, f"more than {MOST_LINES} lines")
+    header: dict[str, list[tuple[int, str]]] = {}
+    body = len(lines)
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            body = number
+            break
+        key, _, value = line.strip().partition(" ")
+        if len(line) > LONGEST_LINE:
+            raise BadRecord(number, "the line is too long")
+        if key not in ("game", "board", "players", "option", "seat", "seed"):
+            raise BadRecord(number, f"unknown header {key!r}")
+        header.setdefault(key, []).append((number, value.strip()))
+    record = _read_header(header)
+    for number, line in enumerate(lines[body:], body + 1):
+        if line.strip():
+            _read_line(record, number, line)
+    return record
+
+
+def _one(header: dict[str, list[tuple[int, str]]], key: str) -> tuple[int, str]:
+    found = header.get(key, [])
+    if not found:
+        raise BadRecord(0, f"the header has no line {key!r}")
+    if len(found) > 1:
+        raise BadRecord(found[1][0], f"a second line {key!r}")
+    return found[0]
+
+
+def _whole(line: int, word: str) -> int:
+    if not (word.isascii() and word.isdigit()) or len(word) > 9:
+        raise BadRecord(line, f"{word!r} is not a number")
+    return int(word)
+
+
+def _read_header(header: dict[str, list[tuple[int, str]]]) -> Record:
+    line, value = _one(header, "game")
+    name, _, version = value.partition(" ")
+    board = _one(header, "board")[1]
+    players_line, players = _one(header, "players")
+    record = Record(name, _whole(line, version), board, _whole(players_line, players))
+    for line, value in header.get("option", []):
+        name, _, chosen = value.partition(" ")
+        if name in record.options:
+            raise BadRecord(line, f"option {name} is given twice")
+        record.options[name] = chosen
+    for line, value in header.get("seat", []):
+        number, _, name = value.partition(" ")
+        seat = _whole(line, number) - 1
+        if not 0 <= seat < record.players or seat in record.names:
+            raise BadRecord(line, f"seat {number} is not one of {record.players}, or is named twice")
+        record.names[seat] = name
+    if "seed" in header:
+        record.seed = _one(header, "seed")[1]
+    return record
+
+
+def _read_line(record: Record, number: int, line: str) -> None:
+    words = line.split()
+    if len(line) > LONGEST_LINE:
+        raise BadRecord(number, "the line is too long")
+    if record.end:
+        raise BadRecord(number, "a line after the end")
+    if words[0] == "end":
+        record.end = words[1:]
+        record.end_line = number
+        return
+    expected = len(record.decisions) + 1
+    if _whole(number, words[0]) != expected:
+        raise BadRecord(number, f"decision {words[0]} where decision {expected} should stand")
+    if len(words) < 3:
+        raise BadRecord(number, "a decision is its number, who decides, and what")
+    seat = NATURE if words[1] == "*" else _whole(number, words[1]) - 1
+    record.decisions.append(Decision(seat, " ".join(words[2:])))
+    record.lines.append(number)
+
+
+def replay(game: Game[Any], record: Record, to: int | None = None) -> Match:
+    """The match after the first `to` decisions (all when None), every one of them checked."""
+    match = Match(game, record.chosen(game))
+    total = len(record.decisions)
+    if to is not None and not 0 <= to <= total:
+        raise BadRecord(0, f"it has {total} decisions, so there is no position after {to}")
+    stop = total if to is None else to
+    for i in range(stop):
+        one = record.decisions[i]
+        try:
+            match.play(one.seat, one.text)
+        except IllegalAction as error:
+            raise BadRecord(record.lines[i] if record.lines else 0, str(error)) from error
+    if stop == total and record.end:
+        if not match.is_over():
+            raise BadRecord(record.end_line, "the record says the game has ended, but it goes on")
+        if record.end != _end_words(match):
+            told = " ".join(record.end)
+            raise BadRecord(record.end_line, f"the end is told as {told!r}, but is {' '.join(_end_words(match))!r}")
+    return match

@@ -1,0 +1,54 @@
+"""Actions as packed numbers. Only this module knows the layout: verb, then two fields of twelve bits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.contract import VERB_SHIFT, Action
+
+# The order is the order of choices in a list.
+INCOME: Final = 1  # traders, merchants
+PLACE: Final = 2  # kind, post
+DISPLACE: Final = 3  # kind, post
+MOVE: Final = 4  # post whose worker is lifted first
+ESTABLISH: Final = 5  # route
+USE_SWAP: Final = 6  # left one of two neighbouring slots
+USE_DEVELOP: Final = 7  # track
+USE_ACTIONS: Final = 8  # 3 or 4
+USE_MOVE: Final = 9  # post whose worker is lifted first
+END: Final = 10
+PAY: Final = 11  # kind
+PUT: Final = 12  # worker, post
+LIFT: Final = 13  # post
+DONE: Final = 14
+OFFICE: Final = 15  # city
+EXTRA: Final = 16  # kind, city
+DEVELOP: Final = 17  # track
+PRESTIGE: Final = 18  # special cell
+SKIP: Final = 19
+LAY: Final = 20  # marker, route
+FIRST: Final = 21  # seat
+GOLD: Final = 22  # marker, route
+DRAW: Final = 23  # marker
+
+
+def pack(verb: i64, a: i64 = 0, b: i64 = 0) -> Action:
+    """An action; `a` is the more significant field, so equal verbs sort by it first."""
+    return (verb << VERB_SHIFT) | (a << 12) | b
+
+
+def verb_of(action: Action) -> i64:
+    """What is done."""
+    return action >> VERB_SHIFT
+
+
+def first_of(action: Action) -> i64:
+    """The first thing the verb needs."""
+    return (action >> 12) & 0xFFF
+
+
+def second_of(action: Action) -> i64:
+    """The second thing the verb needs."""
+    return action & 0xFFF

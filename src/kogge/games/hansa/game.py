@@ -1,0 +1,98 @@
+"""Hansa Teutonica as a Game: the rules' modules behind the contract."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
+from kogge.core.dealer import Dealer
+from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.games.hansa.actions import DRAW, second_of, verb_of
+from kogge.games.hansa.audit import broken_invariants
+from kogge.games.hansa.board import load_board
+from kogge.games.hansa.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.hansa.refusal import refuse
+from kogge.games.hansa.scoring import final_scores
+from kogge.games.hansa.setup import new_game
+from kogge.games.hansa.state import Hansa
+from kogge.games.hansa.view import guess_state, scene_of, view_state
+
+ENDINGS: Final = ("", "prestige", "markers", "cities")
+
+MENU: Final = Menu(
+    "hansa",
+    (
+        BoardEntry("league-45", "Hanseatic League, side for 4-5 players", (4, 5)),
+        BoardEntry("league-3", "Hanseatic League, side for 3 players", (3,)),
+    ),
+    (
+        Option(
+            "first",
+            ("random",),
+            "random",
+            "Who begins: drawn at random, or the number of a seat (H2.3)",
+            seats=True,
+        ),
+    ),
+)
+
+
+class HansaGame(Game[Hansa]):
+    """See docs/rules/hansa.md for the rules by id."""
+
+    def __init__(self) -> None:
+        self.name = "hansa"
+        self.title = "Hansa Teutonica"
+        self.version = 1
+
+    def menu(self) -> Menu:
+        return MENU
+
+    def new(self, options: Options) -> Hansa:
+        return new_game(options)
+
+    def weights(self, s: Hansa) -> vec[i64]:
+        """A marker is as likely as there are unseen ones of it; everything else is even."""
+        out = vec[i64]()
+        for action in s.legal():
+            out = append(out, s.bag[second_of(action)] if verb_of(action) == DRAW else 1)
+        return out
+
+    def scores(self, s: Hansa) -> list[Score]:
+        return final_scores(s)
+
+    def ended_by(self, s: Hansa) -> str:
+        return ENDINGS[s.ended]
+
+    def view(self, s: Hansa, seat: int | None) -> View:
+        return view_state(s, seat)
+
+    def scene(self, options: Options) -> View:
+        return scene_of(load_board(options.board))
+
+    def guess(self, s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
+        return guess_state(s, seat, dealer)
+
+    def write(self, s: Hansa, action: Action) -> str:
+        return write_action(s, action)
+
+    def tell(self, s: Hansa, action: Action, seat: int | None) -> str:
+        return tell_action(s, action, seat)
+
+    def read(self, s: Hansa, text: str) -> Action:
+        return read_action(s, text)
+
+    def anchor(self, s: Hansa, action: Action) -> str:
+        return anchor_of(s, action)
+
+    def why_not(self, s: Hansa, text: str) -> Refusal | None:
+        return refuse(s, text)
+
+    def audit(self, s: Hansa) -> list[str]:
+        return broken_invariants(s)
+
+
+HANSA: Final = HansaGame()

@@ -1,0 +1,151 @@
+"""Bonus markers: using them between actions, and laying new ones at the end of the turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import NATURE, Action, Seat, Step
+from kogge.games.hansa.actions import DRAW, LAY, USE_ACTIONS, USE_DEVELOP, USE_MOVE, USE_SWAP, first_of, pack, second_of
+from kogge.games.hansa.board import DEVELOP_ABILITY, MARKER_KINDS, MOVE_THREE, PLUS_FOUR, PLUS_THREE, SWAP
+from kogge.games.hansa.establish import can_develop, develop
+from kogge.games.hansa.move import OTHERS, begin_carrying, lift_choices
+from kogge.games.hansa.state import EMPTY, Hansa, owner_of
+
+
+def marker_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
+    """H6.1: what the unused markers of the seat can do between actions."""
+    held = p * MARKER_KINDS
+    if s.hand[held + SWAP] > 0:
+        out = swap_choices(s, p, out)
+    if s.hand[held + DEVELOP_ABILITY] > 0:
+        for track in range(5):
+            if can_develop(s, p, track):
+                out = append(out, pack(USE_DEVELOP, 0, track))
+    if s.hand[held + PLUS_THREE] > 0:
+        out = append(out, pack(USE_ACTIONS, 0, 3))
+    if s.hand[held + PLUS_FOUR] > 0:
+        out = append(out, pack(USE_ACTIONS, 0, 4))
+    if s.hand[held + MOVE_THREE] > 0:
+        out = lift_choices(s, p, OTHERS, pack(USE_MOVE), out)
+    return out
+
+
+def swap_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
+    """H6.2: two neighbouring occupied slots of one city, at least one own."""
+    slots = s.slots
+    city_of = s.board.city_of_slot
+    for i in range(len(slots) - 1):
+        left = slots[i]
+        right = slots[i + 1]
+        if left == EMPTY or right == EMPTY or city_of[i] != city_of[i + 1]:
+            continue
+        if owner_of(left) == p or owner_of(right) == p:
+            out = append(out, pack(USE_SWAP, 0, i))
+    return out
+
+
+def use_up(s: Hansa, p: Seat, marker: i64) -> None:
+    """H6.1: once; then it lies face down and still counts for scoring."""
+    s.hand[p * MARKER_KINDS + marker] -= 1
+    s.used[p * MARKER_KINDS + marker] += 1
+
+
+def use_swap(s: Hansa, p: Seat, slot: i64) -> None:
+    """H6.2: exchange two offices; shape and colour do not matter, H5.2: nothing is scored."""
+    use_up(s, p, SWAP)
+    left = s.slots[slot]
+    s.slots[slot] = s.slots[slot + 1]
+    s.slots[slot + 1] = left
+
+
+def use_develop(s: Hansa, p: Seat, track: i64) -> None:
+    """H6.5: open the next cell of any one track."""
+    use_up(s, p, DEVELOP_ABILITY)
+    develop(s, p, track)
+
+
+def use_actions(s: Hansa, p: Seat, more: i64) -> None:
+    """H6.6: so many more actions this turn."""
+    use_up(s, p, PLUS_THREE if more == 3 else PLUS_FOUR)
+    s.left += more
+
+
+def use_move(s: Hansa, p: Seat, post: i64) -> None:
+    """H6.7: up to three opponents' workers."""
+    use_up(s, p, MOVE_THREE)
+    begin_carrying(s, p, OTHERS, 3, post)
+
+
+class Reveal(Step[Hansa]):
+    """H6.4: a marker drawn this turn is seen only now, so only now chance decides which it is."""
+
+    def __init__(self, owner: Seat) -> None:
+        super().__init__(NATURE)
+        self.owner: Final = owner
+
+    def choices(self, s: Hansa) -> vec[i64]:
+        """Any marker nobody has seen; its odds are how many of it there are."""
+        out = vec[i64]()
+        for marker in range(MARKER_KINDS):
+            if s.bag[marker] > 0:
+                out = append(out, pack(DRAW, 0, marker))
+        return out
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """From the bag to the owner's plate."""
+        marker = second_of(action)
+        s.bag[marker] -= 1
+        s.unseen[self.owner] -= 1
+        s.plate[self.owner * MARKER_KINDS + marker] += 1
+
+    def key(self) -> tuple[int, ...]:
+        return (6, self.owner)
+
+    def name(self) -> str:
+        return "reveal"
+
+    def rule(self) -> str:
+        return "H6.4"
+
+
+def can_lay(s: Hansa, route: i64) -> bool:
+    """H6.4: no marker there, no worker on any post, an empty slot in at least one end city."""
+    board = s.board
+    if board.takes_markers[route] == 0 or s.marker_at[route] != 0:
+        return False
+    for q in range(board.post_start[route], board.post_start[route + 1]):
+        if s.posts[q] != EMPTY:
+            return False
+    return s.leftmost_empty(board.city_a[route]) >= 0 or s.leftmost_empty(board.city_b[route]) >= 0
+
+
+class Lay(Step[Hansa]):
+    """H6.4: put one of the markers on the plate beside a route."""
+
+    def choices(self, s: Hansa) -> vec[i64]:
+        """Each marker on the plate, each route that may have one. Empty when none may (R3)."""
+        out = vec[i64]()
+        for marker in range(MARKER_KINDS):
+            if s.plate[self.player * MARKER_KINDS + marker] > 0:
+                for route in range(s.board.n_routes):
+                    if can_lay(s, route):
+                        out = append(out, pack(LAY, marker, route))
+        return out
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """Face up, for everybody to see."""
+        marker = first_of(action)
+        s.plate[self.player * MARKER_KINDS + marker] -= 1
+        s.marker_at[second_of(action)] = marker + 1
+
+    def key(self) -> tuple[int, ...]:
+        return (7, self.player)
+
+    def name(self) -> str:
+        return "lay"
+
+    def rule(self) -> str:
+        return "H6.4"

@@ -1,0 +1,268 @@
+"""Why an action may not be played now: the rule that forbids it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from kogge.core.contract import NATURE, NOBODY, Refusal, Seat
+from kogge.games.hansa.actions import (
+    DEVELOP,
+    DISPLACE,
+    DONE,
+    END,
+    ESTABLISH,
+    EXTRA,
+    INCOME,
+    LAY,
+    LIFT,
+    MOVE,
+    OFFICE,
+    PAY,
+    PLACE,
+    PRESTIGE,
+    PUT,
+    SKIP,
+    USE_ACTIONS,
+    USE_DEVELOP,
+    USE_MOVE,
+    USE_SWAP,
+    first_of,
+    second_of,
+    verb_of,
+)
+from kogge.games.hansa.board import (
+    BANK,
+    COLOURS,
+    DEVELOP_ABILITY,
+    EXTRA_OFFICE,
+    KINDS,
+    MARKER_KINDS,
+    MARKERS,
+    MERCHANT,
+    MOVE_THREE,
+    PLUS_FOUR,
+    PLUS_THREE,
+    PRIVILEGE,
+    SWAP,
+    TRACKS,
+    TRADER,
+)
+from kogge.games.hansa.displace import Resettle
+from kogge.games.hansa.establish import Settle, can_develop
+from kogge.games.hansa.move import Carry
+from kogge.games.hansa.notation import read_action
+from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
+
+WHEN: dict[str, str] = {
+    "turn": "an action or a bonus marker is to be chosen, or the end of the turn",
+    "pay": "the price of the displacement is to be paid",
+    "resettle": "displaced workers are to be placed",
+    "move": "the movement is to be finished",
+    "move3": "the movement is to be finished",
+    "settle": "the third step of establishing the route is to be chosen",
+    "lay": "a new bonus marker is to be laid",
+}
+
+
+def refuse(s: Hansa, text: str) -> Refusal | None:
+    """None when the action is legal. BadNotation when the text names no action."""
+    action = read_action(s, text)
+    for legal in s.legal():
+        if legal == action:
+            return None
+    who = s.to_move()
+    if who == NOBODY:
+        return Refusal("H7.1", "the game is over")
+    if who == NATURE:
+        return Refusal("H6.4", "chance decides now")
+    step = s.agenda[-1]
+    verb = verb_of(action)
+    a = first_of(action)
+    b = second_of(action)
+    name = step.name()
+    found: Refusal | None = None
+    if name == "turn" and verb <= END:
+        found = refuse_in_turn(s, who, verb, a, b)
+    elif isinstance(step, Settle) and OFFICE <= verb <= SKIP:
+        found = refuse_settling(s, step, verb, a, b)
+    elif isinstance(step, Resettle) and verb in (PUT, LIFT, DONE):
+        found = refuse_resettling(s, step, verb, a, b)
+    elif isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
+        found = refuse_carrying(s, step, verb, a, b)
+    elif name == "pay" and verb == PAY:
+        found = Refusal("H4.3", f"no {KINDS[b]} is left in the personal supply to pay with")
+    elif name == "lay" and verb == LAY:
+        found = refuse_laying(s, who, a, b)
+    return found if found is not None else Refusal(step.rule(), f"not now: {WHEN.get(name, name)}")
+
+
+def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
+    """An action or a marker that the player to move may not take."""
+    if verb <= ESTABLISH and s.left == 0:
+        return Refusal("H3.1", "no action is left this turn")
+    if verb == INCOME:
+        return refuse_income(s, p, a, b)
+    if verb == PLACE:
+        return refuse_placing(s, p, a, b)
+    if verb == DISPLACE:
+        return refuse_displacing(s, p, a, b)
+    if verb == MOVE:
+        return Refusal("H4.7", f"no own worker stands on {s.board.post_name(b)}")
+    if verb == ESTABLISH:
+        return Refusal("H4.8", f"not every post of {s.board.routes[b]} holds an own worker")
+    return refuse_using(s, p, verb, b)
+
+
+def refuse_income(s: Hansa, p: Seat, traders: i64, merchants: i64) -> Refusal:
+    """H4.1."""
+    if traders + merchants > s.level_value(p, BANK):
+        return Refusal("H4.1", f"the bank allows {s.level_value(p, BANK)} workers at a time")
+    return Refusal(
+        "H4.1",
+        f"the general supply holds only {s.stock[p * 2 + TRADER]} traders and {s.stock[p * 2 + MERCHANT]} merchants",
+    )
+
+
+def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
+    """H4.2."""
+    if s.supply[p * 2 + kind] == 0:
+        return Refusal("H4.2", f"no {KINDS[kind]} is in the personal supply")
+    if s.posts[post] != EMPTY:
+        return Refusal("H4.2", f"{s.board.post_name(post)} is not empty")
+    return Refusal("R5", f"{s.board.post_name(post)} takes merchants only")
+
+
+def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
+    """H4.3."""
+    name = s.board.post_name(post)
+    piece = s.posts[post]
+    if piece == EMPTY:
+        return Refusal("H4.3", f"nobody stands on {name}")
+    if owner_of(piece) == p:
+        return Refusal("H4.3", f"the worker on {name} is your own")
+    if s.supply[p * 2 + kind] == 0:
+        return Refusal("H4.3", f"no {KINDS[kind]} is in the personal supply")
+    need = kind_of(piece) + 2
+    have = s.supply[p * 2] + s.supply[p * 2 + 1]
+    if have < need:
+        return Refusal("H4.3", f"displacing a {KINDS[kind_of(piece)]} takes {need} workers of the personal supply, there are {have}")
+    return Refusal("R5", f"{name} takes merchants only")
+
+
+def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
+    """H6: a marker that is not there, or does nothing so."""
+    marker: i64 = SWAP
+    if verb == USE_DEVELOP:
+        marker = DEVELOP_ABILITY
+    elif verb == USE_ACTIONS:
+        marker = PLUS_THREE if b == 3 else PLUS_FOUR
+    elif verb == USE_MOVE:
+        marker = MOVE_THREE
+    elif verb != USE_SWAP:
+        return None
+    if s.hand[p * MARKER_KINDS + marker] == 0:
+        return Refusal("H6.1", f"no unused marker {MARKERS[marker]}")
+    if verb == USE_SWAP:
+        return Refusal("H6.2", f"{s.board.slot_name(b)} and the slot to its right are not two occupied slots of one city, one of them own")
+    if verb == USE_DEVELOP:
+        return Refusal("H5.5", f"{TRACKS[b]} is fully developed")
+    return Refusal("H6.7", f"no opponent's worker stands on {s.board.post_name(b)}")
+
+
+def refuse_settling(s: Hansa, step: Settle, verb: i64, a: i64, b: i64) -> Refusal:
+    """H5, H6.3: the third step."""
+    if verb == OFFICE:
+        return refuse_office(s, step, b)
+    if verb == EXTRA:
+        return refuse_extra(s, step, a, b)
+    if verb == DEVELOP:
+        offered = s.board.abilities[s.board.city_a[step.route]] | s.board.abilities[s.board.city_b[step.route]]
+        if offered & (1 << b) != 0 and not can_develop(s, step.player, b):
+            return Refusal("H5.5", f"{TRACKS[b]} is fully developed")
+        return Refusal("H5.5", f"neither end city of {s.board.routes[step.route]} develops {TRACKS[b]}")
+    if s.board.special[step.route] == 0:
+        return Refusal("H5.6", f"{s.board.routes[step.route]} gives no special prestige")
+    if s.cells[b] != EMPTY:
+        return Refusal("H5.6", f"the cell of {s.board.cell_points[b]} is taken")
+    if s.board.cell_colour[b] > s.level_value(step.player, PRIVILEGE):
+        return Refusal("H5.6", f"the privilege {COLOURS[s.board.cell_colour[b]]} is not open")
+    return Refusal("H5.6", "no merchant stands on the route")
+
+
+def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
+    """H5.1."""
+    name = s.board.cities[city]
+    if city != s.board.city_a[step.route] and city != s.board.city_b[step.route]:
+        return Refusal("H5.1", f"{name} is no end city of {s.board.routes[step.route]}")
+    slot = s.leftmost_empty(city)
+    if slot < 0:
+        return Refusal("H5.3", f"{name} is full")
+    if s.board.slot_colour[slot] > s.level_value(step.player, PRIVILEGE):
+        return Refusal("H5.1", f"the next slot in {name} needs the privilege {COLOURS[s.board.slot_colour[slot]]}; no slot may be skipped")
+    return Refusal("H5.1", f"the next slot in {name} takes a {KINDS[s.board.slot_kind[slot]]}, and none stands on the route")
+
+
+def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
+    """H6.3."""
+    name = s.board.cities[city]
+    if s.hand[step.player * MARKER_KINDS + EXTRA_OFFICE] == 0:
+        return Refusal("H6.3", "no unused marker office")
+    if step.taken == EXTRA_OFFICE and s.hand[step.player * MARKER_KINDS + EXTRA_OFFICE] == 1:
+        return Refusal("H6.1", "the marker was taken in this very action")
+    if city != s.board.city_a[step.route] and city != s.board.city_b[step.route]:
+        return Refusal("H6.3", f"{name} is no end city of {s.board.routes[step.route]}")
+    if s.count_on_route(step.route, kind) == 0:
+        return Refusal("H6.3", f"no {KINDS[kind]} stands on the route")
+    return Refusal("H6.3", f"the leftmost slot of {name} is still empty")
+
+
+def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64) -> Refusal:
+    """H4.4 to H4.6."""
+    if verb == DONE:
+        return Refusal("H4.4", "the displaced worker must be placed")
+    if verb == LIFT:
+        return Refusal("H4.5", "own workers are lifted only when both supplies are empty and the displaced worker is placed")
+    name = s.board.post_name(post)
+    if owner_of(piece) != step.player:
+        return Refusal("H4.4", "only own workers are placed")
+    if s.posts[post] != EMPTY:
+        return Refusal("H4.4", f"{name} is not empty")
+    if s.board.route_of[post] == step.route:
+        return Refusal("H4.6", f"{name} is on the route of the displacement")
+    if s.board.boat[post] == 1 and kind_of(piece) == TRADER:
+        return Refusal("R5", f"{name} takes merchants only")
+    for legal in s.legal():
+        if verb_of(legal) == PUT and first_of(legal) == piece:
+            return Refusal("H4.4", f"{name} is not on the nearest routes with an empty post")
+    return Refusal("H4.5", f"no {KINDS[kind_of(piece)]} is there to be placed")
+
+
+def refuse_carrying(s: Hansa, step: Carry, verb: i64, piece: i64, post: i64) -> Refusal:
+    """H4.7, H6.7."""
+    if verb == DONE:
+        return Refusal(step.rule(), "what was lifted must be set down first")
+    name = s.board.post_name(post)
+    if verb == LIFT:
+        if step.lifts == 0:
+            return Refusal(step.rule(), "no more workers may be lifted")
+        return Refusal(step.rule(), f"no worker that may be moved stands on {name}")
+    if s.posts[post] != EMPTY:
+        return Refusal(step.rule(), f"{name} is not empty")
+    if s.board.boat[post] == 1 and kind_of(piece) == TRADER:
+        return Refusal("R5", f"{name} takes merchants only")
+    return Refusal(step.rule(), "no such worker was lifted")
+
+
+def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:
+    """H6.4."""
+    name = s.board.routes[route]
+    if s.plate[p * MARKER_KINDS + marker] == 0:
+        return Refusal("H6.4", f"no marker {MARKERS[marker]} lies on the plate")
+    if s.board.takes_markers[route] == 0:
+        return Refusal("H6.4", f"{name} takes no marker")
+    if s.marker_at[route] != 0:
+        return Refusal("H6.4", f"a marker lies beside {name} already")
+    for q in range(s.board.post_start[route], s.board.post_start[route + 1]):
+        if s.posts[q] != EMPTY:
+            return Refusal("H6.4", f"a worker stands on {name}")
+    return Refusal("H6.4", f"both end cities of {name} are full")

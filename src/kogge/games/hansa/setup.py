@@ -1,0 +1,153 @@
+"""Set-up: the empty board, then NATURE draws the first player and the golden markers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.options import Options
+from kogge.games.hansa.actions import FIRST, GOLD, first_of, pack, second_of
+from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
+from kogge.games.hansa.state import Hansa
+from kogge.games.hansa.turn import start_turn
+
+
+def zeros(n: i64) -> vec[i64]:
+    """So many empty cells."""
+    return vec[i64]([0] * n)
+
+
+def empty_state(options: Options) -> Hansa:
+    """A board without workers or markers, everything of every seat still in the box but the desks' own."""
+    board = load_board(options.board)
+    n: i64 = options.players
+    return Hansa(
+        board,
+        options,
+        [],
+        zeros(board.n_posts),
+        zeros(n * board.n_routes),
+        zeros(board.n_slots),
+        vec[i64](),
+        zeros(n * board.n_cities),
+        zeros(n * 5),
+        zeros(n * 2),
+        zeros(n * 2),
+        zeros(n),
+        zeros(n * MARKER_KINDS),
+        zeros(n * MARKER_KINDS),
+        zeros(n * MARKER_KINDS),
+        zeros(n),
+        zeros(board.n_routes),
+        board.desk.markers[:],
+        zeros(board.n_cells),
+        zeros(n),
+    )
+
+
+def new_game(options: Options) -> Hansa:
+    """H2: the first position. R2: no city is full, and the faces of the undrawn markers are unknown."""
+    s = empty_state(options)
+    golds: list[Step[Hansa]] = [Gold(route) for route in s.board.taverns]
+    s.then(FirstPlayer(), *golds, Begin())
+    if options["first"] not in ("", "random"):
+        s.apply(pack(FIRST, 0, i64(int(options["first"])) - 1))
+    return s
+
+
+def off_desk(board: Board, kind: i64) -> i64:
+    """H1.2, H2.2: workers of a kind that neither lie on the desk nor mark the prestige."""
+    desk = board.desk
+    covered: i64 = 0
+    for track in range(5):
+        if track != BOOK:
+            covered += desk.last[track]
+    return desk.traders - 1 - covered if kind == TRADER else desk.merchants - desk.last[BOOK]
+
+
+class FirstPlayer(Step[Hansa]):
+    """H2.3: drawn at random, unless the options name one."""
+
+    def __init__(self) -> None:
+        super().__init__(NATURE)
+
+    def choices(self, s: Hansa) -> vec[i64]:
+        """Any seat, equally likely."""
+        out = vec[i64]()
+        for p in range(s.n):
+            out = append(out, pack(FIRST, 0, p))
+        return out
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """H2.2: supplies by turn order."""
+        s.first = second_of(action)
+        for i in range(s.n):
+            p: Seat = (s.first + i) % s.n
+            traders = s.board.desk.first_supply + i
+            s.supply[p * 2 + TRADER] = traders
+            s.stock[p * 2 + TRADER] = off_desk(s.board, TRADER) - traders
+            s.supply[p * 2 + MERCHANT] = off_desk(s.board, MERCHANT)
+
+    def key(self) -> tuple[int, ...]:
+        return (10,)
+
+    def name(self) -> str:
+        return "first"
+
+    def rule(self) -> str:
+        return "H2.3"
+
+
+class Gold(Step[Hansa]):
+    """H2.1: one of the three golden markers to a tavern."""
+
+    def __init__(self, route: i64) -> None:
+        super().__init__(NATURE)
+        self.route: Final = route
+
+    def choices(self, s: Hansa) -> vec[i64]:
+        """The golden markers that lie on no tavern yet."""
+        out = vec[i64]()
+        for marker in range(MARKER_KINDS):
+            left = s.board.desk.gold[marker]
+            for route in s.board.taverns:
+                if s.marker_at[route] == marker + 1:
+                    left -= 1
+            if left > 0:
+                out = append(out, pack(GOLD, marker, self.route))
+        return out
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """Face up beside the route of the tavern."""
+        marker = first_of(action)
+        s.bag[marker] -= 1
+        s.marker_at[self.route] = marker + 1
+
+    def key(self) -> tuple[int, ...]:
+        return (11, self.route)
+
+    def name(self) -> str:
+        return "gold"
+
+    def rule(self) -> str:
+        return "H2.1"
+
+
+class Begin(RulesStep[Hansa]):
+    """H2.3: the first player's turn."""
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """Clockwise from here on."""
+        start_turn(s, s.first)
+
+    def key(self) -> tuple[int, ...]:
+        return (12,)
+
+    def name(self) -> str:
+        return "begin"
+
+    def rule(self) -> str:
+        return "H2.3"

@@ -1,0 +1,226 @@
+"""A position of Hansa Teutonica as flat numbers, and the small moves of pieces that rules are written with."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import Seat, State, Step
+from kogge.core.options import Options
+from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER, Board
+
+EMPTY: Final = 0
+
+# How a game ended (H7.1).
+RUNNING: Final = 0
+BY_PRESTIGE: Final = 1
+BY_MARKERS: Final = 2
+BY_CITIES: Final = 3
+
+
+def worker(owner: Seat, kind: i64) -> i64:
+    """A worker as it lies in posts, slots and extra offices; never EMPTY."""
+    return owner * 2 + kind + 1
+
+
+def owner_of(piece: i64) -> Seat:
+    """Whose worker it is."""
+    return (piece - 1) >> 1
+
+
+def kind_of(piece: i64) -> i64:
+    """TRADER or MERCHANT."""
+    return (piece - 1) & 1
+
+
+class Hansa(State):
+    """Cells indexed by seat are flat: two kinds, five tracks, six markers a seat."""
+
+    def __init__(
+        self,
+        board: Board,
+        options: Options,
+        agenda: list[Step[Any]],
+        posts: vec[i64],
+        own: vec[i64],
+        slots: vec[i64],
+        extras: vec[i64],
+        offices: vec[i64],
+        levels: vec[i64],
+        supply: vec[i64],
+        stock: vec[i64],
+        prestige: vec[i64],
+        hand: vec[i64],
+        used: vec[i64],
+        plate: vec[i64],
+        unseen: vec[i64],
+        marker_at: vec[i64],
+        bag: vec[i64],
+        cells: vec[i64],
+        linked: vec[i64],
+    ) -> None:
+        super().__init__(agenda)
+        self.board = board
+        self.options = options
+        self.n: i64 = len(prestige)
+        self.posts = posts  # worker on each post
+        self.own = own  # [seat * n_routes + route] how many own workers stand there
+        self.slots = slots  # worker in each printed office slot
+        self.extras = extras  # extra offices in the order founded: city << 8 | worker
+        self.offices = offices  # [seat * n_cities + city] how many offices, extra ones too
+        self.levels = levels  # [seat * 5 + track] how many cells were opened
+        self.supply = supply  # [seat * 2 + kind] personal supply
+        self.stock = stock  # [seat * 2 + kind] general supply
+        self.prestige = prestige
+        self.hand = hand  # [seat * 6 + marker] collected, unused
+        self.used = used  # [seat * 6 + marker]
+        self.plate = plate  # [seat * 6 + marker] drawn and seen by its owner, still to be laid
+        self.unseen = unseen  # [seat] drawn, seen by nobody; their faces are still among the bag's
+        self.marker_at = marker_at  # [route] 0 or marker + 1
+        self.bag = bag  # [marker] faces nobody has seen
+        self.cells = cells  # [special cell] 0 or worker
+        self.linked = linked  # [seat] 0, or 1, 2, 3: the how-manieth to link east and west
+        self.first: Seat = 0
+        self.active: Seat = 0
+        self.left: i64 = 0  # actions left in this turn
+        self.full: i64 = 0  # full cities
+        self.links: i64 = 0
+        self.dry: i64 = 0  # 1: a marker had to be drawn and none was left
+        self.ended: i64 = RUNNING
+
+    def copy(self) -> Hansa:
+        """An independent equal state; board, options and steps are shared."""
+        c = Hansa(
+            self.board,
+            self.options,
+            self.agenda[:],
+            self.posts[:],
+            self.own[:],
+            self.slots[:],
+            self.extras[:],
+            self.offices[:],
+            self.levels[:],
+            self.supply[:],
+            self.stock[:],
+            self.prestige[:],
+            self.hand[:],
+            self.used[:],
+            self.plate[:],
+            self.unseen[:],
+            self.marker_at[:],
+            self.bag[:],
+            self.cells[:],
+            self.linked[:],
+        )
+        c.turn = self.turn
+        c.first = self.first
+        c.active = self.active
+        c.left = self.left
+        c.full = self.full
+        c.links = self.links
+        c.dry = self.dry
+        c.ended = self.ended
+        return c
+
+    def key(self) -> tuple[int, ...]:
+        """Everything that makes two positions different, counts that follow from it left out."""
+        out: list[int] = [self.n, self.turn, self.first, self.active, self.left]
+        out += [self.full, self.links, self.dry, self.ended]
+        for cells in (self.posts, self.slots, self.extras, self.levels, self.supply, self.stock, self.prestige):
+            out.append(len(cells))
+            out.extend(list(cells))
+        for cells in (self.hand, self.used, self.plate, self.unseen, self.marker_at, self.bag, self.cells, self.linked):
+            out.extend(list(cells))
+        for step in self.agenda:
+            out.extend(step.key())
+        return tuple(out)
+
+    def level_value(self, p: Seat, track: i64) -> i64:
+        """The highest open value of a desk track (H1.2)."""
+        return self.board.desk.value(track, self.levels[p * 5 + track])
+
+    def put(self, piece: i64, post: i64) -> None:
+        """Set a worker on an empty post."""
+        self.posts[post] = piece
+        self.own[owner_of(piece) * self.board.n_routes + self.board.route_of[post]] += 1
+
+    def lift(self, post: i64) -> i64:
+        """Take the worker off a post."""
+        piece = self.posts[post]
+        self.posts[post] = EMPTY
+        self.own[owner_of(piece) * self.board.n_routes + self.board.route_of[post]] -= 1
+        return piece
+
+    def clear_route(self, p: Seat, route: i64) -> None:
+        """The seat's workers on the route return to the general supply."""
+        board = self.board
+        for q in range(board.post_start[route], board.post_start[route + 1]):
+            self.stock[p * 2 + kind_of(self.posts[q])] += 1
+            self.posts[q] = EMPTY
+        self.own[p * board.n_routes + route] = 0
+
+    def count_on_route(self, route: i64, kind: i64) -> i64:
+        """How many workers of a kind stand on the route, anybody's."""
+        n: i64 = 0
+        for q in range(self.board.post_start[route], self.board.post_start[route + 1]):
+            piece = self.posts[q]
+            if piece != EMPTY and kind_of(piece) == kind:
+                n += 1
+        return n
+
+    def leftmost_empty(self, city: i64) -> i64:
+        """H5.1: the slot the next office goes to, -1 when the city is full."""
+        for slot in range(self.board.slot_start[city], self.board.slot_start[city + 1]):
+            if self.slots[slot] == EMPTY:
+                return slot
+        return -1
+
+    def controller(self, city: i64) -> Seat:
+        """H4.9: most offices; tie: the rightmost office among the tied. -1 when nobody has one."""
+        n_cities = self.board.n_cities
+        most: i64 = 0
+        best: i64 = -1
+        tied = False
+        for p in range(self.n):
+            count = self.offices[p * n_cities + city]
+            if count > most:
+                most = count
+                best = p
+                tied = False
+            elif count == most and count > 0:
+                tied = True
+        if not tied:
+            return best
+        return self._rightmost_of(city, most)
+
+    def _rightmost_of(self, city: i64, most: i64) -> Seat:
+        """The owner of the rightmost office among those with so many offices (H6.3: extra offices lie left of all slots)."""
+        n_cities = self.board.n_cities
+        slot = self.board.slot_start[city + 1] - 1
+        while slot >= self.board.slot_start[city]:
+            piece = self.slots[slot]
+            if piece != EMPTY and self.offices[owner_of(piece) * n_cities + city] == most:
+                return owner_of(piece)
+            slot -= 1
+        for entry in self.extras:
+            if entry >> 8 == city and self.offices[owner_of(entry & 0xFF) * n_cities + city] == most:
+                return owner_of(entry & 0xFF)
+        return -1
+
+    def add_extra(self, city: i64, piece: i64) -> None:
+        """H6.3: a worker left of everything else in the city."""
+        self.extras = append(self.extras, (city << 8) | piece)
+        self.offices[owner_of(piece) * self.board.n_cities + city] += 1
+
+    def desk_kind(self, track: i64) -> i64:
+        """H1.2: discs lie on the book, cubes on every other track."""
+        return MERCHANT if track == BOOK else TRADER
+
+    def markers_held(self, p: Seat) -> i64:
+        """Markers collected, used or not (H7.2 C)."""
+        n: i64 = 0
+        for k in range(p * MARKER_KINDS, (p + 1) * MARKER_KINDS):
+            n += self.hand[k] + self.used[k]
+        return n

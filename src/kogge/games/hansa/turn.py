@@ -1,0 +1,173 @@
+"""The turn: actions and markers in any order, the end of the turn, the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import Action, RulesStep, Seat, Step
+from kogge.games.hansa.actions import (
+    DISPLACE,
+    END,
+    ESTABLISH,
+    INCOME,
+    MOVE,
+    PLACE,
+    USE_ACTIONS,
+    USE_DEVELOP,
+    USE_MOVE,
+    USE_SWAP,
+    first_of,
+    pack,
+    second_of,
+    verb_of,
+)
+from kogge.games.hansa.board import ACTIONS, BOOK
+from kogge.games.hansa.displace import displace_choices, displace_worker
+from kogge.games.hansa.establish import establish_choices, establish_route
+from kogge.games.hansa.income import income_choices, take_income
+from kogge.games.hansa.markers import Lay, Reveal, marker_choices, use_actions, use_develop, use_move, use_swap
+from kogge.games.hansa.move import OWN, begin_carrying, lift_choices
+from kogge.games.hansa.place import place_choices, place_worker
+from kogge.games.hansa.state import BY_CITIES, BY_MARKERS, BY_PRESTIGE, Hansa
+
+PRESTIGE_LIMIT: Final = 20
+
+
+class Turn(Step[Hansa]):
+    """H3.1: the next action, a marker (H6.1), or the end of the turn."""
+
+    def choices(self, s: Hansa) -> vec[i64]:
+        """Actions while any are left, markers always, ending always (R4)."""
+        p = self.player
+        out = vec[i64]()
+        if s.left > 0:
+            out = income_choices(s, p, out)
+            out = place_choices(s, p, out)
+            out = displace_choices(s, p, out)
+            out = lift_choices(s, p, OWN, pack(MOVE), out)
+            out = establish_choices(s, p, out)
+        out = marker_choices(s, p, out)
+        return append(out, pack(END))
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """Do it; whether the game is over is asked when everything it caused has happened (R6)."""
+        verb = verb_of(action)
+        if verb == END:
+            s.then(EndTurn(self.player))
+            return
+        s.then(AfterAction(self.player))
+        if verb <= ESTABLISH:
+            s.left -= 1
+            self._act(s, verb, first_of(action), second_of(action))
+        else:
+            self._use(s, verb, second_of(action))
+
+    def _act(self, s: Hansa, verb: i64, a: i64, b: i64) -> None:
+        p = self.player
+        if verb == PLACE:
+            place_worker(s, p, a, b)
+        elif verb == DISPLACE:
+            displace_worker(s, p, a, b)
+        elif verb == ESTABLISH:
+            establish_route(s, p, b)
+        elif verb == INCOME:
+            take_income(s, p, a, b)
+        else:
+            begin_carrying(s, p, OWN, s.level_value(p, BOOK), b)
+
+    def _use(self, s: Hansa, verb: i64, b: i64) -> None:
+        p = self.player
+        if verb == USE_SWAP:
+            use_swap(s, p, b)
+        elif verb == USE_DEVELOP:
+            use_develop(s, p, b)
+        elif verb == USE_ACTIONS:
+            use_actions(s, p, b)
+        elif verb == USE_MOVE:
+            use_move(s, p, b)
+
+    def key(self) -> tuple[int, ...]:
+        return (1, self.player)
+
+    def name(self) -> str:
+        return "turn"
+
+    def rule(self) -> str:
+        return "H3.1"
+
+
+class AfterAction(RulesStep[Hansa]):
+    """H7.1: the game ends after the action that brought an end condition; else the turn goes on."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self.seat: Final = seat
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """Over, or the next action, or the end of the turn when nothing is left to do in it."""
+        s.ended = end_condition(s)
+        if s.ended != 0:
+            s.over()
+        elif s.left > 0 or len(marker_choices(s, self.seat, vec[i64]())) > 0:
+            s.then(Turn(self.seat))
+        else:
+            s.then(EndTurn(self.seat))
+
+    def key(self) -> tuple[int, ...]:
+        return (8, self.seat)
+
+    def name(self) -> str:
+        return "after-action"
+
+    def rule(self) -> str:
+        return "H7.1"
+
+
+def end_condition(s: Hansa) -> i64:
+    """H7.1: 20 prestige points, no marker to draw, or the last full city."""
+    for points in s.prestige:
+        if points >= PRESTIGE_LIMIT:
+            return BY_PRESTIGE
+    if s.dry == 1:
+        return BY_MARKERS
+    if s.full >= s.board.full_limit:
+        return BY_CITIES
+    return 0
+
+
+class EndTurn(RulesStep[Hansa]):
+    """H3.3: see and lay the markers of the plate, then the next player's turn. R3: what can't be laid waits."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self.seat: Final = seat
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """One marker at a time, until nothing is left that can be laid."""
+        lay = Lay(self.seat)
+        if s.unseen[self.seat] > 0:
+            s.then(Reveal(self.seat), EndTurn(self.seat))
+        elif len(lay.choices(s)) > 0:
+            s.then(lay, EndTurn(self.seat))
+        else:
+            start_turn(s, (self.seat + 1) % s.n)
+
+    def key(self) -> tuple[int, ...]:
+        return (9, self.seat)
+
+    def name(self) -> str:
+        return "end-turn"
+
+    def rule(self) -> str:
+        return "H3.3"
+
+
+def start_turn(s: Hansa, p: Seat) -> None:
+    """H3.1: as many actions as the highest open value of actions."""
+    s.turn += 1
+    s.active = p
+    s.left = s.level_value(p, ACTIONS)
+    s.then(Turn(p))

@@ -1,0 +1,128 @@
+"""What a seat may see, and states it cannot tell from the true one.
+
+Hidden in this game are only markers on another seat's plate that could not be laid (R3): their owner has seen them, nobody else
+has. Faces of markers that nobody has seen do not exist before NATURE draws them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from kogge.core.contract import Seat, View
+from kogge.core.dealer import Dealer
+from kogge.games.hansa.board import MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board, read_data
+from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
+
+LETTERS = ("t", "m")
+
+
+def piece_text(piece: i64) -> str:
+    """`2m`: the second seat's merchant; a dot where nothing lies."""
+    if piece == EMPTY:
+        return "."
+    return f"{owner_of(piece) + 1}{LETTERS[kind_of(piece)]}"
+
+
+def marker_list(counts: Any, seat: int) -> list[str]:
+    """Markers by name, each as often as it is there."""
+    out: list[str] = []
+    for marker in range(MARKER_KINDS):
+        out += [MARKERS[marker]] * int(counts[seat * MARKER_KINDS + marker])
+    return out
+
+
+def seat_view(s: Hansa, p: int, viewer: int | None) -> dict[str, Any]:
+    """One desk; the faces on its plate only for its owner."""
+    seen = marker_list(s.plate, p)
+    return {
+        "prestige": int(s.prestige[p]),
+        "tracks": {TRACKS[t]: int(s.levels[p * 5 + t]) for t in range(5)},
+        "supply": {"t": int(s.supply[p * 2 + TRADER]), "m": int(s.supply[p * 2 + MERCHANT])},
+        "stock": {"t": int(s.stock[p * 2 + TRADER]), "m": int(s.stock[p * 2 + MERCHANT])},
+        "markers": marker_list(s.hand, p),
+        "used": marker_list(s.used, p),
+        "plate": (seen if viewer == p else ["?"] * len(seen)) + ["?"] * int(s.unseen[p]),
+        "link": int(s.linked[p]),
+    }
+
+
+def unseen_faces(s: Hansa, viewer: int | None) -> dict[str, int]:
+    """How many of each marker the viewer has never seen: the undrawn ones and those on others' plates."""
+    out: dict[str, int] = {}
+    for marker in range(MARKER_KINDS):
+        count = int(s.bag[marker])
+        for p in range(int(s.n)):
+            if p != viewer:
+                count += int(s.plate[p * MARKER_KINDS + marker])
+        out[MARKERS[marker]] = count
+    return out
+
+
+def view_state(s: Hansa, seat: int | None) -> View:
+    """The table as plain data."""
+    board = s.board
+    extras: dict[str, list[str]] = {}
+    for entry in s.extras:
+        extras.setdefault(board.cities[entry >> 8], []).insert(0, piece_text(entry & 0xFF))
+    posts: dict[str, list[str]] = {}
+    for r in range(board.n_routes):
+        posts[board.routes[r]] = [piece_text(s.posts[q]) for q in range(board.post_start[r], board.post_start[r + 1])]
+    slots: dict[str, list[str]] = {}
+    for c in range(board.n_cities):
+        slots[board.cities[c]] = [piece_text(s.slots[i]) for i in range(board.slot_start[c], board.slot_start[c + 1])]
+    markers: dict[str, str] = {}
+    for r in range(board.n_routes):
+        if s.marker_at[r] != 0:
+            markers[board.routes[r]] = MARKERS[s.marker_at[r] - 1]
+    undrawn = sum(s.bag) - sum(s.unseen)
+    return {
+        "game": "hansa",
+        "board": board.name,
+        "seat": seat,
+        "turn": int(s.turn),
+        "first": int(s.first),
+        "active": int(s.active),
+        "left": int(s.left),
+        "posts": posts,
+        "slots": slots,
+        "extras": extras,
+        "markers": markers,
+        "special": [piece_text(piece) for piece in s.cells],
+        "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
+        "undrawn": int(undrawn),
+        "unseen": unseen_faces(s, seat),
+        "full_cities": int(s.full),
+        "ended": int(s.ended),
+    }
+
+
+def scene_of(board: Board) -> View:
+    """The board's drawing coordinates, what is printed on the desks, and the names of its cities."""
+    names = read_data("names")
+    return {
+        "board": board.data,
+        "title": names["boards"][board.name],
+        "desk": read_data("components"),
+        "names": {city: names["cities"][city] for city in board.cities},
+    }
+
+
+def guess_state(s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
+    """Deal the faces on others' plates anew from everything this seat has not seen."""
+    g = s.copy()
+    hidden: list[i64] = []
+    for p in range(g.n):
+        if p == seat:
+            continue
+        for at in range(p * MARKER_KINDS, (p + 1) * MARKER_KINDS):
+            while g.plate[at] > 0:
+                g.plate[at] -= 1
+                g.bag[at % MARKER_KINDS] += 1
+                hidden.append(p)
+    for p in hidden:
+        marker = dealer.pick(g.bag)
+        g.bag[marker] -= 1
+        g.plate[p * MARKER_KINDS + marker] += 1
+    return g

@@ -1,0 +1,18 @@
+"""The games there are."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kogge.core.contract import Game
+from kogge.core.errors import BadOption
+from kogge.games.hansa.game import HANSA
+
+GAMES: Final[dict[str, Game[Any]]] = {HANSA.name: HANSA}
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of that name."""
+    if name not in GAMES:
+        raise BadOption(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+    return GAMES[name]
