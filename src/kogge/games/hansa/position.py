@@ -17,22 +17,31 @@
     prestige 1 12
     linked 3
     bag swap +3
+    option missions yes
+    mission 1 4
+    favour action 2
+    offer share
+    decree tax bremen-minden 1
 Workers that are not mentioned lie in the general supply, markers in the bag. Posts, slots and extra offices are written from the
 first city on or from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on the plate that nobody has
-seen; `bag` names the only markers left in the bag (the first seat has used up the others). Seats are counted from 1.
+seen; `bag` names the only markers left in the bag (the first seat has used up the others). Seats are counted from 1, `n` is the
+neutral colour.
 """
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.cells import append
 from kogge.core.errors import BadNotation, BadPosition
-from kogge.games.hansa.board import ACTIONS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
+from kogge.core.options import Menu
+from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
+from kogge.games.hansa.countries import grant_permits
+from kogge.games.hansa.favour import OFFERED
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.setup import empty_state, off_desk
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
 from kogge.games.hansa.turn import Turn
-from kogge.core.options import Menu
 
 
 def build_position(menu: Menu, text: str) -> Hansa:
@@ -41,14 +50,17 @@ def build_position(menu: Menu, text: str) -> Hansa:
     rows = [words for words in lines if words]
     board: str | None = None
     players: int | None = None
+    given: dict[str, str] = {}
     for words in rows:
         if words[0] == "board":
             board = words[1]
         elif words[0] == "players":
             players = int(words[1])
-    s = empty_state(menu.choose(board, players, {}))
+        elif words[0] == "option":
+            given[words[1]] = words[2]
+    s = empty_state(menu.choose(board, players, given))
     for words in sorted(rows, key=_late):
-        if words[0] in ("board", "players"):
+        if words[0] in ("board", "players", "option"):
             continue
         try:
             _read_row(s, words)
@@ -58,6 +70,8 @@ def build_position(menu: Menu, text: str) -> Hansa:
     if not s.agenda:
         s.left = s.level_value(s.active, ACTIONS)
         s.then(Turn(s.active))
+    s.fresh = 1
+    grant_permits(s, s.active)
     return s
 
 
@@ -76,7 +90,8 @@ def _seat(s: Hansa, word: str) -> i64:
 def _piece(s: Hansa, word: str) -> i64:
     if word == ".":
         return EMPTY
-    return worker(_seat(s, word[:-1]), "tm".index(word[-1]))
+    owner = s.neutral if word[0] == "n" and s.neutral >= 0 else _seat(s, word[:-1])
+    return worker(owner, "tm".index(word[-1]))
 
 
 def _read_row(s: Hansa, words: list[str]) -> None:
@@ -104,8 +119,7 @@ def _read_row(s: Hansa, words: list[str]) -> None:
     elif key == "city":
         _read_city(s, read_city(board, text, words[1]), words)
     elif key == "extra":
-        for word in words[2:][::-1]:
-            s.add_extra(read_city(board, text, words[1]), _piece(s, word))
+        _read_extra(s, read_city(board, text, words[1]), words)
     else:
         _read_marker_row(s, key, text, words)
 
@@ -123,6 +137,13 @@ def _read_city(s: Hansa, city: i64, words: list[str]) -> None:
         s.full += 1
 
 
+def _read_extra(s: Hansa, city: i64, words: list[str]) -> None:
+    if s.board.green[city] == 1 and len(words) > 2:
+        s.full += 1
+    for word in words[2:][::-1]:
+        s.add_extra(city, _piece(s, word))
+
+
 def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     if key == "marker":
         s.marker_at[read_route(s.board, text, words[1])] = MARKERS.index(words[2]) + 1
@@ -131,7 +152,16 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
         points = [int(n) for n in s.board.cell_points]
         s.cells[points.index(int(words[1]))] = worker(_seat(s, words[2]), MERCHANT)
     elif key == "prestige":
-        s.prestige[_seat(s, words[1])] = int(words[2])
+        s.prestige[s.neutral if words[1] == "n" else _seat(s, words[1])] = int(words[2])
+    elif key == "mission":
+        s.missions[_seat(s, words[1])] = int(words[2])
+    elif key in ("favour", "offer"):
+        s.tiles[FAVOURS.index(words[1])] = _seat(s, words[2]) + 2 if key == "favour" else OFFERED
+    elif key == "decree":
+        marker = MARKERS.index(words[1])
+        route = read_route(s.board, text, words[2])
+        s.decrees = append(s.decrees, (i64(route) << 8) | (i64(marker) << 4) | _seat(s, words[3]))
+        s.bag[marker] -= 1
     elif key == "drawn":
         s.unseen[_seat(s, words[1])] = int(words[2])
     elif key == "linked":
@@ -171,6 +201,9 @@ def _fill_up(s: Hansa) -> None:
                         left -= 1
             for entry in s.extras:
                 if entry & 0xFF == worker(p, kind):
+                    left -= 1
+            for entry in s.decrees:
+                if entry & 15 == p and kind == TRADER:
                     left -= 1
             if left < 0:
                 most = desk.traders if kind == TRADER else desk.merchants
