@@ -1,0 +1,3 @@
+import type { HansaDictionary } from "./en";
+import { en } from "./en";
+export const pl: HansaDictionary = en;

@@ -1,0 +1,3 @@
+import type { Dictionary } from "./en";
+import { en } from "./en";
+export const uk: Dictionary = en;
