@@ -72,12 +72,21 @@ export const api = {
   whyNot: (id: string, seat: number, action: string) => call<WhyNot>(`/api/tables/${id}/why-not`, { seat, action }),
 };
 
-/** The guest's name, made up on the first visit: playing must not begin with a form. */
+const KNOWN = "kogge.guest";
+
+/**
+ * Who we are. The first visit makes up a guest, since playing must not begin with a form; asking first would be
+ * refused, and browsers report every refusal as an error.
+ */
 export async function ensureMe(fallback: string): Promise<Me> {
-  try {
-    return await api.me();
-  } catch (error) {
-    if (error instanceof Refused && error.status === 401) return api.rename(fallback);
-    throw error;
+  if (localStorage.getItem(KNOWN)) {
+    try {
+      return await api.me();
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 401)) throw error;
+    }
   }
+  const me = await api.rename(fallback);
+  localStorage.setItem(KNOWN, me.id);
+  return me;
 }

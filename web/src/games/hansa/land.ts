@@ -77,14 +77,16 @@ interface Node {
 function nodesOf(board: BoardData, scale: number): { land: Node[]; boats: Point[] } {
   const land: Node[] = board.cities.map((city) => ({
     at: city.at,
-    reach: 74 * scale + (city.slots.length * 11 + 8) * scale,
+    reach: (62 + city.slots.length * 10) * scale,
     country: (city.countries?.length === 1 && city.countries[0]) || (city.countries?.length ? "both" : "england"),
   }));
   const boats: Point[] = [];
   for (const route of board.routes) {
+    const sea = route.posts.some((post) => post[2] === "boat");
     for (const post of route.posts) {
       if (post[2] === "boat") boats.push([post[0], post[1]]);
-      else land.push({ at: [post[0], post[1]], reach: 58 * scale, country: route.country ?? "england" });
+      // Land posts of a sea route are capes and islets: they must not bridge the sea.
+      else land.push({ at: [post[0], post[1]], reach: (sea ? 33 : 58) * scale, country: route.country ?? "england" });
     }
   }
   return { land, boats };
@@ -98,16 +100,15 @@ export function coastOf(board: BoardData, u: number): Coast {
   const near = (x: number, y: number): number => {
     let best = -999;
     for (const node of land) best = Math.max(best, node.reach - Math.hypot(x - node.at[0], y - node.at[1]));
-    for (const boat of boats) best = Math.min(best, Math.hypot(x - boat[0], y - boat[1]) - 30 * scale);
+    for (const boat of boats) best = Math.min(best, Math.hypot(x - boat[0], y - boat[1]) - 46 * scale);
     return best + wobble(x, y) * scale;
   };
   const dry = flooded(new Field(width, height, near), art.sides);
-  const seas = artSeas(board, width, height);
   return {
     land: contour(dry),
     regions: regionsOf(board, dry, land),
     rivers: art.rivers.map((river) => smoothLine(river)),
-    ship: seas(near),
+    ship: shipOf(board, dry),
     hills: hillsOf(dry, land, board),
   };
 }
@@ -187,22 +188,22 @@ function nearest(land: Node[], x: number, y: number): string {
   return country;
 }
 
-/** A place in open water, far from everything: there a ship is drawn. */
-function artSeas(board: BoardData, width: number, height: number) {
+/** The place in open water that is farthest from everything drawn: there a ship sails. */
+function shipOf(board: BoardData, dry: Field): Point | null {
   const [tx1, ty, tx2] = board.full_cities_track;
-  return (near: (x: number, y: number) => number): Point | null => {
-    let best = -35;
-    let found: Point | null = null;
-    for (let y = 60; y < height - 60; y += 20) {
-      for (let x = 60; x < width - 60; x += 20) {
-        const keepOff = Math.hypot(Math.max(tx1 - x, 0, x - tx2), y - ty) < 70;
-        const cells = board.special.cells.some((cell) => Math.hypot(cell.at[0] - x, cell.at[1] - y) < 90);
-        const v = near(x, y);
-        if (!keepOff && !cells && v < best) [best, found] = [v, [x, y]];
-      }
+  const taken: Point[] = [...board.special.cells.map((cell) => cell.at), ...board.routes.flatMap((r) => [...r.posts.map((p): Point => [p[0], p[1]]), r.marker_at])];
+  let best = board.size[0] > 1000 ? 46 : 40;
+  let found: Point | null = null;
+  for (let y = 84; y < dry.height - 60; y += 12) {
+    for (let x = 84; x < dry.width - 84; x += 12) {
+      if ((dry.values[(Math.round(y / CELL) + 2) * dry.cols + Math.round(x / CELL) + 2] ?? 1) > -1) continue;
+      let room = Math.hypot(Math.max(tx1 - x, 0, x - tx2), y - ty);
+      for (const p of taken) room = Math.min(room, Math.hypot(p[0] - x, p[1] - y));
+      for (const city of board.cities) room = Math.min(room, Math.hypot(city.at[0] - x, city.at[1] - y) * 0.7);
+      if (room > best) [best, found] = [room, [x, y]];
     }
-    return found;
-  };
+  }
+  return found;
 }
 
 /** Small hills and woods where nothing else is drawn. */

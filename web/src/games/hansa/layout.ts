@@ -77,21 +77,34 @@ function plateOf(board: BoardData, city: CityData, u: number, font: number, name
   const slots = city.slots.map((_, i): Point => [left + i * step, cy]);
   const rowWidth = n * step + 0.3 * u;
   const row = [cx - rowWidth / 2, cy - 0.75 * u, rowWidth, 1.5 * u] as const;
-  const wide = Math.max(rowWidth, name.length * font * 0.57 + 0.8 * font);
-  const below = [cx - wide / 2, cy + 0.72 * u, wide, font * 1.32] as const;
-  const above = [cx - wide / 2, cy - 0.72 * u - font * 1.32, wide, font * 1.32] as const;
-  const banner = crowd(board, below, u) <= crowd(board, above, u) ? below : above;
+  const wide = Math.max(rowWidth, name.length * font * 0.61 + 0.8 * font);
+  const banner = bannerOf(board, [cx, cy], wide, u, font);
   const scrollX = row[0] + rowWidth + 0.62 * u;
   return {
     city,
     slots,
     row,
-    banner: inside(board, banner),
-    label: [inside(board, banner)[0] + wide / 2, banner[1] + font * 1.0],
+    banner,
+    label: [banner[0] + wide / 2, banner[1] + font],
     // Green cities have no printed slot: their offices grow from the middle to the left.
     extra: (i) => (city.slots.length ? [left - (i + 1) * step, cy] : [left - i * step, cy]),
     scroll: [scrollX > board.size[0] - u ? row[0] - 0.7 * u : scrollX, cy],
   };
+}
+
+/** Below the slots or above them, in the middle or shifted: wherever it covers least. */
+function bannerOf(board: BoardData, [cx, cy]: Point, wide: number, u: number, font: number): Plate["banner"] {
+  const tall = font * 1.32;
+  let best: Plate["banner"] = inside(board, [cx - wide / 2, cy + 0.72 * u, wide, tall]);
+  let least = crowd(board, best, u);
+  for (const top of [cy + 0.72 * u, cy - 0.72 * u - tall]) {
+    for (const shift of [0, -0.2, 0.2, -0.36, 0.36]) {
+      const banner = inside(board, [cx - wide / 2 + shift * wide, top, wide, tall]);
+      const covered = crowd(board, banner, u) + Math.abs(shift) * u * 0.5;
+      if (covered < least - 0.01) [least, best] = [covered, banner];
+    }
+  }
+  return best;
 }
 
 function inside(board: BoardData, [x, y, w, h]: readonly [number, number, number, number]): readonly [number, number, number, number] {
