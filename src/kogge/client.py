@@ -290,7 +290,8 @@ class LiveSeat:
         headers = {"cookie": client.cookie} if client.cookie else None
         while True:
             try:
-                self._socket = connect(url, additional_headers=headers, max_size=None, compression=None)
+                opened = connect(url, additional_headers=headers, max_size=None, compression=None)
+                self._socket = opened.__enter__()
                 return
             except InvalidStatus as error:
                 if error.response.status_code < 500 or time.monotonic() > deadline:

@@ -60,10 +60,7 @@ def play_live(live: dict[int, LiveSeat], game: str, most: int, seed: object = 0)
     players = {seat: Player(game, f"{seed}/{seat}") for seat in live}
     made = 0
     while made < most:
-        newest = max(live.values(), key=lambda one: one.last)
-        for one in live.values():
-            while one.last < newest.last or one.position is None or one.version < newest.version:
-                one.wait()
+        newest = settle(live)
         if newest.status == "over":
             return made
         ready = [one for one in live.values() if one.choices]
@@ -74,4 +71,14 @@ def play_live(live: dict[int, LiveSeat], game: str, most: int, seed: object = 0)
         assert mover.seat is not None
         mover.play(players[mover.seat].choose(mover.choices))
         made += 1
+    settle(live)
     return made
+
+
+def settle(live: dict[int, LiveSeat]) -> LiveSeat:
+    """Wait until all know what one of them knows."""
+    newest = max(live.values(), key=lambda one: one.last)
+    for one in live.values():
+        while one.last < newest.last or one.position is None or one.version < newest.version:
+            one.wait()
+    return newest

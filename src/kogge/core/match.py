@@ -104,8 +104,9 @@ class Match:
         return again
 
     def reset_turn(self, seat: int) -> int:
-        """Take back everything the seat decided in this turn since the last barrier; how many decisions."""
-        turn = self.state.turn
+        """Take back everything the seat decided since the last barrier in the turn of its last decision; how many decisions."""
+        # Not the turn that goes on now: the last decision may have ended its own.
+        turn = self._before[-1].turn if self._before else self.state.turn
         self.undo(seat)
         taken = 1
         while self._before and self._before[-1].turn == turn:

@@ -104,7 +104,13 @@ def broken(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorR
     return _reply("broken", "something went wrong here; it was written down", 500)
 
 
+def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[ErrorReply]:
+    """JSON nested beyond all reason."""
+    return _reply("malformed", "nested too deeply", 400)
+
+
 ERRORS: Final[ExceptionHandlersMap] = {
+    RecursionError: too_deep,
     Refused: refused,
     KoggeError: not_kogge,
     StorageError: no_storage,

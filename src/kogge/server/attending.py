@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from kogge.server.hall import Hall, Place
 
 LOG: Final = logging.getLogger("kogge.hall")
-BEAT_SECONDS: Final = 5.0
-DEAD_AFTER: Final = 20_000  # milliseconds without a sign of life
+BEAT_SECONDS: Final = 3.0
+DEAD_AFTER: Final = 10_000  # milliseconds without a sign of life
 CLOCK_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
 

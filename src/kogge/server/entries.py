@@ -53,8 +53,8 @@ class Entry(msgspec.Struct):
         out: dict[str, Any] = {"number": self.number, "kind": self.kind, "seat": self.seat, "at": self.at}
         if self.kind in PLAIN:
             out["text"] = self.told(seat)
-        else:
-            out["data"] = msgspec.json.decode(self.text) if self.text else None
+        elif self.text:
+            out["data"] = msgspec.json.decode(self.text)
         return out
 
     def row(self, table: str) -> dict[str, Any]:
