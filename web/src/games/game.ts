@@ -38,6 +38,22 @@ export interface Series {
   values: number[];
 }
 
+export interface GuideStep {
+  /** What the learner is to do. */
+  action: string;
+  text: string;
+}
+
+export interface Guide {
+  board: string;
+  players: number;
+  options: Record<string, string>;
+  steps: GuideStep[];
+  /** What the other seats play, where it matters; otherwise they do the least they may. */
+  rivals: string[];
+  end: string;
+}
+
 export interface GameModule {
   Board: Component<BoardProps>;
   Desk: Component<DeskProps>;
@@ -51,6 +67,8 @@ export interface GameModule {
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */
   anchor(choice: Choice): string;
+  /** Choices in the order a menu offers them: the likeliest first. */
+  order(choices: readonly Choice[]): readonly Choice[];
   /** Which actions a click on an unlit place could have meant; the server says why they are not allowed. */
   attempts(anchor: string, view: View, prompt: Prompt): string[];
   /** What the player is asked to do. */
@@ -68,4 +86,6 @@ export interface GameModule {
   speak(language: Language): Promise<void>;
   /** Width by height of the board. */
   aspect(scene: View): number;
+  /** An introduction on a real table, if the game has one. */
+  guide: Guide | null;
 }

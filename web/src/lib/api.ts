@@ -4,6 +4,7 @@ import type {
   Games,
   LinkReply,
   Me,
+  Position,
   Replay,
   TableLine,
   TableReply,
@@ -64,6 +65,7 @@ export const api = {
   links: (id: string) => call<LinkReply[]>(`/api/tables/${id}/links`),
   replay: (id: string, decision: number, seat: number | null) =>
     call<Replay>(`/api/tables/${id}/replay/${decision}${seatQuery(seat)}`),
+  position: (id: string, seat: number) => call<Position>(`/api/tables/${id}/position${seatQuery(seat)}`),
   fork: (id: string, decisions: number, seat: number | null) =>
     call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat }),
   rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),

@@ -46,6 +46,9 @@ export class TableState implements Hand {
   /** A seat of this screen that must decide, and may see what the present one may not. */
   handover = $state<number | null>(null);
   last = $state("");
+  /** In a guided game only this action is offered, and the seat never changes. */
+  only = $state.raw<string | null>(null);
+  guided = false;
 
   #live: Live | null = null;
   #log = new LogBook();
@@ -62,7 +65,9 @@ export class TableState implements Hand {
   readonly prompt: Prompt | null = $derived((this.past ? this.past.prompt : this.shown?.prompt) ?? null);
   /** Only what is on the screen may be clicked: not while moves of others are still being shown. */
   readonly choices: readonly Choice[] = $derived(
-    !this.past && this.shown && this.shown === this.newest && !this.sending ? this.shown.choices : [],
+    !this.past && this.shown && this.shown === this.newest && !this.sending
+      ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only)
+      : [],
   );
   readonly lit: ByAnchor = $derived(
     groupByAnchor(this.choices.map((choice) => ({ ...choice, at: this.game?.anchor(choice) ?? choice.at }))),
@@ -174,7 +179,7 @@ export class TableState implements Hand {
   #handOver(position: Position): void {
     const next = position.prompt?.seat ?? null;
     if (next === null || next === this.seat || !this.mySeats.includes(next) || this.reply?.seats[next]?.standin) return;
-    if (position !== this.newest) return;
+    if (position !== this.newest || this.guided) return;
     if (this.game?.hides(this.reply?.options ?? {}) && !this.reply?.copy) this.handover = next;
     else this.look(next);
   }
@@ -202,7 +207,8 @@ export class TableState implements Hand {
 
   openMenu(choices: readonly Choice[], from: Element): void {
     const rect = from.getBoundingClientRect();
-    this.menu = { choices, x: rect.left + rect.width / 2, y: rect.top + rect.height / 2, from };
+    const ordered = this.game?.order(choices) ?? choices;
+    this.menu = { choices: ordered, x: rect.left + Math.min(rect.width / 2, 24), y: rect.bottom, from };
   }
 
   async play(action: string): Promise<void> {

@@ -7,6 +7,7 @@ import Desk from "./Desk.svelte";
 import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
+import { GUIDE } from "./guide";
 import { historyOf } from "./history";
 import { say } from "./say";
 import { speechOf } from "./speech.svelte";
@@ -33,6 +34,7 @@ export const hansa: GameModule = {
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, h("verb.other"))),
   anchor: deskAnchor,
+  order: (choices) => (choices[0]?.action.startsWith("income") ? choices.toReversed() : choices),
   attempts: attemptsAt,
   prompt: (prompt: Prompt) => maybe(`prompt.${prompt.name}`, h("prompt.other")),
   detail: (view: View, prompt: Prompt) => (prompt.name === "turn" ? h("left", { n: (view as unknown as HansaView).left }) : ""),
@@ -44,6 +46,7 @@ export const hansa: GameModule = {
     const [width, height] = (scene as unknown as Scene).board.size;
     return width / (height * 1.045);
   },
+  guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };
 

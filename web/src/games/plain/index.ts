@@ -11,6 +11,7 @@ export const plain: GameModule = {
   words: (action) => action,
   verb: (verb) => verb,
   anchor: ({ at }) => at,
+  order: (choices) => choices,
   attempts: () => [],
   prompt: (prompt) => prompt.name,
   detail: () => "",
@@ -20,4 +21,5 @@ export const plain: GameModule = {
   label: (key) => key.slice(key.indexOf(".") + 1),
   aspect: () => 1.4,
   speak: async () => {},
+  guide: null,
 };

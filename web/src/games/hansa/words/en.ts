@@ -167,6 +167,21 @@ export const en = {
   "value.none": "none",
   "value.ru": "Russian sheet",
   "value.uk": "Ukrainian rulebook",
+  "guide.first": "You are seat 1, blue. Cubes are traders, discs are merchants. Beside the hand on your desk stands how many actions a turn has: two. Place a trader on the glowing post between Quedlinburg and Göttingen.",
+  "guide.second": "Your second action: one more trader beside the first. To use a route you need your workers on all of its posts.",
+  "guide.displace": "Seat 2 has taken the third post. Displace that worker: yours takes the post, and you pay one more worker. The displaced player may re-place the worker and add another nearby.",
+  "guide.pay": "Pay with a trader: click the cube in your supply.",
+  "guide.establish": "All posts of the route are yours. Establish it: click the glowing route.",
+  "guide.develop": "At the end of a route you may found an office, or, where a city has a scroll, develop an ability. Göttingen's scroll is Actions: click that track on your desk.",
+  "guide.income": "From now on you have three actions a turn, and one more already in this turn. Your supply is low: take income from the general supply, up to the value of your bank.",
+  "guide.again": "A new turn with three actions. Fill the same route again, beginning here.",
+  "guide.more": "And the next post.",
+  "guide.office": "Establish the route once more; this time it will bring you an office.",
+  "guide.found": "Found an office in Göttingen: a worker of the route goes to the leftmost empty slot. Its shape asks for a trader, its white colour is open to you from the start.",
+  "guide.refill": "You control Göttingen now: you have the most offices there. Take income and prepare the route again.",
+  "guide.score": "Establish the route: whoever controls a city at its ends scores a prestige point. That is you. Watch the track below the map.",
+  "guide.take": "Nothing more is needed here: take nothing more.",
+  "guide.end": "That was a whole round of Hansa Teutonica: place, displace, establish, develop, found, score. The game ends at 20 prestige points, with the last bonus marker, or when enough cities are full; then offices, abilities, markers and your network count. Whatever glows, you may click; whatever does not, tells you why.",
 } as const;
 
 export type HansaKey = keyof typeof en;
