@@ -42,14 +42,23 @@ class Field {
   constructor(
     readonly width: number,
     readonly height: number,
-    readonly value: (x: number, y: number) => number,
+    start: number,
   ) {
     // Two cells beyond every edge, so that a contour closes outside of what is visible.
     this.cols = Math.ceil(width / CELL) + 5;
     this.rows = Math.ceil(height / CELL) + 5;
-    this.values = new Float64Array(this.cols * this.rows);
-    for (let j = 0; j < this.rows; j++) {
-      for (let i = 0; i < this.cols; i++) this.values[j * this.cols + i] = value((i - 2) * CELL, (j - 2) * CELL);
+    this.values = new Float64Array(this.cols * this.rows).fill(start);
+  }
+
+  /** Change the cells within a distance of a point: each gets what `change` makes of its value and its distance. */
+  around([x, y]: Point, reach: number, change: (value: number, distance: number) => number): void {
+    const cell = (v: number, most: number): number => Math.min(Math.max(Math.round(v / CELL) + 2, 0), most - 1);
+    for (let j = cell(y - reach, this.rows); j <= cell(y + reach, this.rows); j++) {
+      for (let i = cell(x - reach, this.cols); i <= cell(x + reach, this.cols); i++) {
+        const at = j * this.cols + i;
+        const distance = Math.hypot((i - 2) * CELL - x, (j - 2) * CELL - y);
+        this.values[at] = change(this.values[at] ?? 0, distance);
+      }
     }
   }
 
@@ -97,13 +106,14 @@ export function coastOf(board: BoardData, u: number): Coast {
   const art = ARTS[board.board.replace(/-\d+$/, "")] ?? { sides: ["top"], rivers: [] };
   const scale = u / 24;
   const { land, boats } = nodesOf(board, scale);
-  const near = (x: number, y: number): number => {
-    let best = -999;
-    for (const node of land) best = Math.max(best, node.reach - Math.hypot(x - node.at[0], y - node.at[1]));
-    for (const boat of boats) best = Math.min(best, Math.hypot(x - boat[0], y - boat[1]) - 46 * scale);
-    return best + wobble(x, y) * scale;
-  };
-  const dry = flooded(new Field(width, height, near), art.sides);
+  const near = new Field(width, height, -40);
+  for (const node of land) near.around(node.at, node.reach + 40, (value, distance) => Math.max(value, node.reach - distance));
+  for (const boat of boats) near.around(boat, 90 * scale, (value, distance) => Math.min(value, distance - 46 * scale));
+  near.values.forEach((value, at) => {
+    const [i, j] = [at % near.cols, Math.floor(at / near.cols)];
+    near.values[at] = value + wobble((i - 2) * CELL, (j - 2) * CELL) * scale;
+  });
+  const dry = flooded(near, art.sides);
   return {
     land: contour(dry),
     regions: regionsOf(board, dry, land),
@@ -144,7 +154,7 @@ function flooded(field: Field, sides: Art["sides"]): Field {
     visit(i, j + 1);
     visit(i, j - 1);
   }
-  const out = new Field(field.width, field.height, () => 0);
+  const out = new Field(field.width, field.height, 0);
   for (let at = 0; at < wet.length; at++) out.values[at] = wet[at] ? Math.min(field.values[at] ?? -1, -0.5) : 20;
   return soften(out);
 }
@@ -164,28 +174,30 @@ function soften(field: Field): Field {
   return field;
 }
 
+/** Land belongs to the country of the nearest city or post. */
 function regionsOf(board: BoardData, dry: Field, land: Node[]): Coast["regions"] {
   const countries = [...new Set(board.routes.map((route) => route.country).filter((c) => c !== undefined))];
-  return countries.map((country) => {
-    const field = new Field(dry.width, dry.height, () => -20);
-    for (let j = 0; j < dry.rows; j++) {
-      for (let i = 0; i < dry.cols; i++) {
-        const at = j * dry.cols + i;
-        if ((dry.values[at] ?? -1) > 0 && nearest(land, (i - 2) * CELL, (j - 2) * CELL) === country) field.values[at] = 20;
-      }
+  if (!countries.length) return [];
+  const distances = new Field(dry.width, dry.height, Infinity);
+  const owners = new Array<string>(dry.cols * dry.rows).fill("");
+  for (const node of land) {
+    for (let at = 0; at < owners.length; at++) {
+      if ((dry.values[at] ?? -1) <= 0) continue;
+      const dx = ((at % dry.cols) - 2) * CELL - node.at[0];
+      const dy = (Math.floor(at / dry.cols) - 2) * CELL - node.at[1];
+      const distance = dx * dx + dy * dy;
+      if (distance >= (distances.values[at] ?? 0)) continue;
+      distances.values[at] = distance;
+      owners[at] = node.country;
     }
+  }
+  return countries.map((country) => {
+    const field = new Field(dry.width, dry.height, -20);
+    owners.forEach((owner, at) => {
+      if (owner === country) field.values[at] = 20;
+    });
     return { country, path: contour(soften(field)) };
   });
-}
-
-function nearest(land: Node[], x: number, y: number): string {
-  let best = Infinity;
-  let country = "";
-  for (const node of land) {
-    const d = Math.hypot(x - node.at[0], y - node.at[1]);
-    if (d < best) [best, country] = [d, node.country];
-  }
-  return country;
 }
 
 /** The place in open water that is farthest from everything drawn: there a ship sails. */

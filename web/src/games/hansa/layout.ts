@@ -78,7 +78,7 @@ function plateOf(board: BoardData, city: CityData, u: number, font: number, name
   const rowWidth = n * step + 0.3 * u;
   const row = [cx - rowWidth / 2, cy - 0.75 * u, rowWidth, 1.5 * u] as const;
   const wide = Math.max(rowWidth, name.length * font * 0.61 + 0.8 * font);
-  const banner = bannerOf(board, [cx, cy], wide, u, font);
+  const banner = bannerOf(board, city, wide, u, font);
   const scrollX = row[0] + rowWidth + 0.62 * u;
   return {
     city,
@@ -93,14 +93,15 @@ function plateOf(board: BoardData, city: CityData, u: number, font: number, name
 }
 
 /** Below the slots or above them, in the middle or shifted: wherever it covers least. */
-function bannerOf(board: BoardData, [cx, cy]: Point, wide: number, u: number, font: number): Plate["banner"] {
+function bannerOf(board: BoardData, city: CityData, wide: number, u: number, font: number): Plate["banner"] {
   const tall = font * 1.32;
+  const [cx, cy] = city.at;
   let best: Plate["banner"] = inside(board, [cx - wide / 2, cy + 0.72 * u, wide, tall]);
-  let least = crowd(board, best, u);
+  let least = crowd(board, best, u, city.id);
   for (const top of [cy + 0.72 * u, cy - 0.72 * u - tall]) {
     for (const shift of [0, -0.2, 0.2, -0.36, 0.36]) {
       const banner = inside(board, [cx - wide / 2 + shift * wide, top, wide, tall]);
-      const covered = crowd(board, banner, u) + Math.abs(shift) * u * 0.5;
+      const covered = crowd(board, banner, u, city.id) + Math.abs(shift) * u * 0.5;
       if (covered < least - 0.01) [least, best] = [covered, banner];
     }
   }
@@ -112,9 +113,17 @@ function inside(board: BoardData, [x, y, w, h]: readonly [number, number, number
 }
 
 /** How much a banner would cover: posts count most, the edge of the map excludes. */
-function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number, number], u: number): number {
+function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number, number], u: number, own: string): number {
   if (y < 0 || y + h > board.size[1]) return Infinity;
   let covered = 0;
+  for (const city of board.cities) {
+    if (city.id === own) continue;
+    for (const slot of city.slots) {
+      const dx = Math.max(x - slot.at[0], 0, slot.at[0] - x - w);
+      const dy = Math.max(y - slot.at[1], 0, slot.at[1] - y - h);
+      covered += Math.max(0, 1.6 * u - Math.hypot(dx, dy));
+    }
+  }
   for (const route of board.routes) {
     for (const post of route.posts) {
       const dx = Math.max(x - post[0], 0, post[0] - x - w);
