@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 
 from litestar import Litestar, Request, Response, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.connection import WebSocket
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -146,6 +147,8 @@ def create_litestar(server: Server) -> Litestar:
         route_handlers=[*HANDLERS, live, *(client_pages(folder) if folder is not None else [])],
         lifespan=[life],
         exception_handlers=ERRORS,
+        # The client's own files are compressed already.
+        compression_config=CompressionConfig("gzip", minimum_size=1_500, gzip_compress_level=5, exclude="^/(?!api/)"),
         request_max_body_size=settings.largest_record,
         openapi_config=OpenAPIConfig(
             title="Kogge",

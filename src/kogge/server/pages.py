@@ -8,9 +8,10 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from litestar import Request, Response, get
+from litestar.params import Parameter
 
 from kogge.server.table import Refused
 
@@ -59,7 +60,7 @@ def client_pages(folder: Path) -> list[Any]:
         return page.answer(request.headers.get("accept-encoding", ""))
 
     @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
-    def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    def asset(request: Request[Any, Any, Any], name: Annotated[str, Parameter(max_length=200)]) -> Response[bytes]:
         found = assets.get(name)
         if found is None:
             raise Refused("not-found", "there is no such file", status=404)

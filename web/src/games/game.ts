@@ -14,8 +14,9 @@ export interface Seated {
 /** What a drawing may ask of the table it lies on. */
 export interface Hand {
   readonly lit: ByAnchor;
-  /** The last place something happened. */
+  /** Where one's own last decision happened, and whether it is still on its way. */
   readonly last: string;
+  readonly sending: boolean;
   press(anchor: string, from: Element): void;
   /** What a screen reader says of a lit place. */
   label(anchor: string): string;

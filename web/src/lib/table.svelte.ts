@@ -65,7 +65,7 @@ export class TableState implements Hand {
   readonly prompt: Prompt | null = $derived((this.past ? this.past.prompt : this.shown?.prompt) ?? null);
   /** Only what is on the screen may be clicked: not while moves of others are still being shown. */
   readonly choices: readonly Choice[] = $derived(
-    !this.past && this.shown && this.shown === this.newest && !this.sending
+    !this.past && this.shown && this.shown === this.newest
       ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only)
       : [],
   );
@@ -197,7 +197,7 @@ export class TableState implements Hand {
 
   /** A click on a place: play its only choice, ask which of several, or say why none. */
   press(anchor: string, from: Element): void {
-    if (this.past) return;
+    if (this.past || this.sending) return;
     const choices = this.lit.get(anchor) ?? [];
     const only = choices[0];
     if (choices.length === 1 && only) void this.play(only.action);

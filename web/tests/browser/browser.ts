@@ -88,3 +88,17 @@ export async function openTable(page: Page, id: string): Promise<void> {
 export async function myTurn(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForSelector(".prompt.mine", { timeout });
 }
+
+/** Decide for a seat of one's own by the server's interface, to get to a position quickly. */
+export async function decide(page: Page, id: string, seat: number, action: string): Promise<void> {
+  const refusal = await page.evaluate(
+    async ({ id, seat, action }) => {
+      const { version } = (await (await fetch(`/api/tables/${id}/position?seat=${seat}`)).json()) as { version: number };
+      const body = JSON.stringify({ type: "play", id: crypto.randomUUID(), seat, action, version });
+      const response = await fetch(`/api/tables/${id}/commands`, { method: "POST", headers: { "content-type": "application/json" }, body });
+      return response.ok ? "" : await response.text();
+    },
+    { id, seat, action },
+  );
+  if (refusal) throw new Error(`${action}: ${refusal}`);
+}
