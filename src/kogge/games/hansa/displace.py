@@ -254,4 +254,6 @@ class Resettle(Step[Hansa]):
         return "place-abroad" if self.route == ABROAD else "resettle"
 
     def rule(self) -> str:
-        return "H11.8" if self.route == ABROAD else "H4.4"
+        if self.route == ABROAD:
+            return "H11.8"
+        return "H4.4" if self.owner == self.player else "H12.3"

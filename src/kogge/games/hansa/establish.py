@@ -12,7 +12,7 @@ from kogge.games.hansa.actions import DEVELOP, ESTABLISH, EXTRA, OFFICE, PRESTIG
 from kogge.games.hansa.board import EXTRA_OFFICE, MARKER_KINDS, MERCHANT, PRIVILEGE, TRADER
 from kogge.games.hansa.control import score_control
 from kogge.games.hansa.offices import can_develop, develop, found_extra, found_in_slot
-from kogge.games.hansa.permanent import use_permanent
+from kogge.games.hansa.permanent import UsePermanent
 from kogge.games.hansa.state import EMPTY, Hansa, worker
 
 NONE: Final = -1
@@ -101,7 +101,8 @@ class Settle(Step[Hansa]):
         if used >= 0:
             s.stock[p * 2 + used] -= 1
             left[used] -= 1
-        use_permanent(s, p, self.route, left[TRADER], left[MERCHANT])
+        if s.board.permanent[self.route] != 0:
+            s.then(UsePermanent(p, self.route, left[TRADER], left[MERCHANT]))
         self._settle(s, verb, first_of(action), second_of(action))
 
     def _settle(self, s: Hansa, verb: i64, a: i64, b: i64) -> None:

@@ -72,7 +72,7 @@ from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
 WHEN: dict[str, str] = {
     "turn": "an action or a bonus marker is to be chosen, or the end of the turn",
-    "pay": "the price of the displacement is to be paid",
+    "pay": "a price is to be paid",
     "resettle": "displaced workers are to be placed",
     "move": "the movement is to be finished",
     "move3": "the movement is to be finished",
@@ -98,9 +98,9 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
     who = s.to_move()
     if who == NOBODY:
         return Refusal("H7.1", "the game is over")
-    if who == NATURE:
-        return Refusal("H6.4", "chance decides now")
     step = s.agenda[-1]
+    if who == NATURE:
+        return Refusal(step.rule(), "chance decides now")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
@@ -353,6 +353,10 @@ def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:
     name = s.board.routes[route]
     if s.plate[p * MARKER_KINDS + marker] == 0:
         return Refusal("H6.4", f"no marker {MARKERS[marker]} lies on the plate")
+    if s.board.country[route] != ENGLAND:
+        return Refusal("H11.2", f"{name} is not in England")
+    if s.board.permanent[route] != 0:
+        return Refusal("H10.4", f"{name} has a permanent marker")
     if s.board.takes_markers[route] == 0:
         return Refusal("H6.4", f"{name} takes no marker")
     if s.marker_at[route] != 0:

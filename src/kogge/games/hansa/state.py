@@ -153,6 +153,7 @@ class Hansa(State):
             out.extend(list(cells))
         for cells in (self.hand, self.used, self.plate, self.unseen, self.marker_at, self.bag, self.cells, self.linked):
             out.extend(list(cells))
+        out.append(len(self.decrees))
         for cells in (self.missions, self.tiles, self.permits, self.discarded, self.decrees):
             out.extend(list(cells))
         for step in self.agenda:
