@@ -93,6 +93,8 @@ def counts_wrong(s: Hansa) -> list[str]:
         piece = s.posts[q]
         if piece != EMPTY:
             own[owner_of(piece) * board.n_routes + board.route_of[q]] += 1
+            if owner_of(piece) == s.neutral and kind_of(piece) == MERCHANT:
+                return [f"a neutral merchant stands on {board.post_name(q)}"]
             if board.boat[q] == 1 and not s.sails(piece):
                 return [f"a trader stands on the boat post {board.post_name(q)}"]
     for slot in range(len(s.slots)):

@@ -8,11 +8,22 @@ from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.hansa.actions import DEVELOP, ESTABLISH, EXTRA, OFFICE, PRESTIGE, SKIP, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import (
+    DEVELOP,
+    ESTABLISH,
+    EXTRA,
+    OFFICE,
+    PRESTIGE,
+    SKIP,
+    first_of,
+    pack,
+    second_of,
+    verb_of,
+)
 from kogge.games.hansa.board import EXTRA_OFFICE, MARKER_KINDS, MERCHANT, PRIVILEGE, TRADER
 from kogge.games.hansa.control import score_control
 from kogge.games.hansa.offices import can_develop, develop, found_extra, found_in_slot
-from kogge.games.hansa.permanent import use_permanent
+from kogge.games.hansa.permanent import UsePermanent
 from kogge.games.hansa.state import EMPTY, Hansa, worker
 
 NONE: Final = -1
@@ -86,7 +97,7 @@ class Settle(Step[Hansa]):
         return append(out, pack(SKIP))
 
     def resolve(self, s: Hansa, action: Action) -> None:
-        """One worker of the route stays where it is used, all others return to the general supply; H10.4: the permanent marker."""
+        """One worker of the route stays where it is used, all others return to the general supply; H10.4 comes last."""
         p = self.player
         verb = verb_of(action)
         left = vec[i64]([s.count_on_route(self.route, TRADER), s.count_on_route(self.route, MERCHANT)])
@@ -101,7 +112,8 @@ class Settle(Step[Hansa]):
         if used >= 0:
             s.stock[p * 2 + used] -= 1
             left[used] -= 1
-        use_permanent(s, p, self.route, left[TRADER], left[MERCHANT])
+        if s.board.permanent[self.route] != 0:
+            s.then(UsePermanent(p, self.route, left[TRADER], left[MERCHANT]))
         self._settle(s, verb, first_of(action), second_of(action))
 
     def _settle(self, s: Hansa, verb: i64, a: i64, b: i64) -> None:

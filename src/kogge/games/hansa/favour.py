@@ -94,12 +94,17 @@ def share_income(s: Hansa, p: Seat) -> None:
         s.then(Hire(owner, 1, 1, "H8.2"))
 
 
-def hire_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
-    """A kind that is in the general supply."""
+def hire_due(s: Hansa, p: Seat, due: i64) -> None:
+    """H9.3: so many workers, as far as they are there; asked only where the owner has a choice of kinds."""
+    traders = s.stock[p * 2 + TRADER]
+    merchants = s.stock[p * 2 + MERCHANT]
+    if due > 0 and traders > 0 and merchants > 0 and traders + merchants > due:
+        s.then(Hire(p, due, 0, "H9.3"))
+        return
     for kind in range(2):
-        if s.stock[p * 2 + kind] > 0:
-            out = append(out, pack(HIRE, 0, kind))
-    return out
+        while due > 0 and s.stock[p * 2 + kind] > 0:
+            hire(s, p, kind)
+            due -= 1
 
 
 def hire(s: Hansa, p: Seat, kind: i64) -> None:
@@ -122,15 +127,18 @@ class Hire(Step[Hansa]):
         out = vec[i64]()
         if self.optional == 1:
             out = append(out, pack(DONE))
-        return hire_choices(s, self.player, out)
+        for kind in range(2):
+            if s.stock[self.player * 2 + kind] > 0:
+                out = append(out, pack(HIRE, 0, kind))
+        return out
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """One worker, then the rest."""
         if verb_of(action) == DONE:
             return
         hire(s, self.player, second_of(action))
-        if self.count > 1 and len(hire_choices(s, self.player, vec[i64]())) > 0:
-            s.then(Hire(self.player, self.count - 1, self.optional, self.cause))
+        if self.count > 1:
+            hire_due(s, self.player, self.count - 1)
 
     def key(self) -> tuple[int, ...]:
         return (14, self.player, self.count, self.optional)

@@ -1,4 +1,4 @@
-"""H10.4, H11.8: permanent markers of sea routes: used at once after establishing the route, optional, never collected."""
+"""H10.4, H11.8: permanent markers of sea routes: used at once after establishing, optional, never collected."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, RulesStep, Seat, Step
 from kogge.games.hansa.actions import DEVELOP, DONE, GREEN, PUT, SKIP, first_of, pack, second_of, verb_of
 from kogge.games.hansa.board import (
     DEVELOP_PRIVILEGE,
@@ -26,19 +26,42 @@ from kogge.games.hansa.offices import can_develop, develop, found_green
 from kogge.games.hansa.state import Hansa, kind_of, worker
 
 
-def use_permanent(s: Hansa, p: Seat, route: i64, traders: i64, merchants: i64) -> None:
-    """What the route's permanent marker offers; so many workers of the route have just gone to the general supply."""
-    marker = s.board.permanent[route]
-    if marker == MOVE_ANY_TWO:
-        ask(s, Carry(p, ANYBODY, 2, 0))
-    elif marker == DEVELOP_PRIVILEGE:
-        ask(s, Advance(p))
-    elif marker == GREEN_OFFICE:
-        ask(s, FoundGreen(p))
-    elif marker == PLACE_FROM_ROUTE:
-        ask(s, PlaceTwo(p, 2, traders, merchants))
-    elif marker == PLACE_ABROAD:
-        resettle(s, p, p, PLACED, 2, ABROAD)
+class UsePermanent(RulesStep[Hansa]):
+    """H10.4: once the third step and all that it caused are done; so many workers went to the general supply."""
+
+    def __init__(self, owner: Seat, route: i64, traders: i64, merchants: i64) -> None:
+        super().__init__()
+        self.owner: Final = owner
+        self.route: Final = route
+        self.traders: Final = traders
+        self.merchants: Final = merchants
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """What the route's permanent marker offers."""
+        p = self.owner
+        marker = s.board.permanent[self.route]
+        if marker == MOVE_ANY_TWO:
+            ask(s, Carry(p, ANYBODY, 2, 0))
+        elif marker == DEVELOP_PRIVILEGE:
+            ask(s, Advance(p))
+        elif marker == GREEN_OFFICE:
+            ask(s, FoundGreen(p))
+        elif marker == PLACE_FROM_ROUTE:
+            # A tax on the new office may have taken some of them into the personal supply (H9.3).
+            traders = min(self.traders, s.stock[p * 2 + TRADER])
+            merchants = min(self.merchants, s.stock[p * 2 + MERCHANT])
+            ask(s, PlaceTwo(p, 2, traders, merchants))
+        elif marker == PLACE_ABROAD:
+            resettle(s, p, p, PLACED, 2, ABROAD)
+
+    def key(self) -> tuple[int, ...]:
+        return (22, self.owner, self.route, self.traders, self.merchants)
+
+    def name(self) -> str:
+        return "permanent"
+
+    def rule(self) -> str:
+        return "H10.4"
 
 
 def ask(s: Hansa, step: Step[Hansa]) -> None:

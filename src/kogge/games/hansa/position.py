@@ -22,10 +22,10 @@
     favour action 2
     offer share
     decree tax bremen-minden 1
-Workers that are not mentioned lie in the general supply, markers in the bag. Posts, slots and extra offices are written from the
-first city on or from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on the plate that nobody has
-seen; `bag` names the only markers left in the bag (the first seat has used up the others). Seats are counted from 1, `n` is the
-neutral colour.
+Workers that are not mentioned lie in the general supply, markers in the bag. Posts, slots and extra offices are written
+from the first city on or from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on the plate
+that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others). Seats are
+counted from 1, `n` is the neutral colour.
 """
 
 from __future__ import annotations
@@ -207,7 +207,9 @@ def _fill_up(s: Hansa) -> None:
                     left -= 1
             if left < 0:
                 most = desk.traders if kind == TRADER else desk.merchants
-                raise BadPosition(f"position: seat {p + 1} has more than {most} {'traders' if kind == TRADER else 'merchants'}")
+                raise BadPosition(
+                    f"position: seat {p + 1} has more than {most} {'traders' if kind == TRADER else 'merchants'}"
+                )
             s.stock[p * 2 + kind] = left
     for marker in range(MARKER_KINDS):
         if s.bag[marker] < 0:

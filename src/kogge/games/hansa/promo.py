@@ -8,8 +8,8 @@ from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
 from kogge.core.options import Options
 from kogge.games.hansa.actions import USE_BLOCK, USE_EXCHANGE, USE_TAX, pack
-from kogge.games.hansa.board import BLOCK, EXCHANGE, MARKER_KINDS, MARKERS, MERCHANT, TAX, TRADER, Board
-from kogge.games.hansa.favour import Hire, hire
+from kogge.games.hansa.board import BLOCK, EXCHANGE, MARKER_KINDS, MARKERS, TAX, TRADER, Board
+from kogge.games.hansa.favour import hire_due
 from kogge.games.hansa.state import Hansa
 
 
@@ -68,19 +68,13 @@ def lay_decree(s: Hansa, p: Seat, marker: i64, route: i64) -> None:
 
 def levy_tax(s: Hansa, city: i64) -> None:
     """H9.3: an office was founded in the city: 2 workers for the owner of each tax marker on a route to it."""
-    for entry in s.decrees:
-        route = entry >> 8
-        if (entry >> 4) & 15 == TAX and (s.board.city_a[route] == city or s.board.city_b[route] == city):
-            collect_tax(s, entry & 15)
-
-
-def collect_tax(s: Hansa, owner: Seat) -> None:
-    """H9.3: asked only where the owner has a choice of kinds."""
-    traders = s.stock[owner * 2 + TRADER]
-    merchants = s.stock[owner * 2 + MERCHANT]
-    if traders > 0 and merchants > 0 and traders + merchants > 2:
-        s.then(Hire(owner, 2, 0, "H9.3"))
+    if len(s.decrees) == 0:
         return
-    for kind in range(2):
-        for _ in range(min(2, s.stock[owner * 2 + kind])):
-            hire(s, owner, kind)
+    for owner in range(s.n):
+        due: i64 = 0
+        for entry in s.decrees:
+            route = entry >> 8
+            at_city = city in (s.board.city_a[route], s.board.city_b[route])
+            if at_city and (entry >> 4) & 15 == TAX and entry & 15 == owner:
+                due += 2
+        hire_due(s, owner, due)

@@ -24,7 +24,6 @@ from kogge.games.hansa.actions import (
     OFFICE,
     PAY,
     PLACE,
-    PRESTIGE,
     PUT,
     SKIP,
     USE_ACTIONS,
@@ -72,7 +71,7 @@ from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
 WHEN: dict[str, str] = {
     "turn": "an action or a bonus marker is to be chosen, or the end of the turn",
-    "pay": "the price of the displacement is to be paid",
+    "pay": "a price is to be paid",
     "resettle": "displaced workers are to be placed",
     "move": "the movement is to be finished",
     "move3": "the movement is to be finished",
@@ -98,9 +97,9 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
     who = s.to_move()
     if who == NOBODY:
         return Refusal("H7.1", "the game is over")
-    if who == NATURE:
-        return Refusal("H6.4", "chance decides now")
     step = s.agenda[-1]
+    if who == NATURE:
+        return Refusal(step.rule(), "chance decides now")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
@@ -208,7 +207,9 @@ def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
     if barred is not None:
         return barred
     if s.decrees_on(s.board.route_of[post], BLOCK) > 0 and (kind == MERCHANT or s.board.boat[post] == 0):
-        return Refusal("H9.4", f"{s.board.routes[s.board.route_of[post]]} is blocked, and no worker is left to pay for it")
+        return Refusal(
+            "H9.4", f"{s.board.routes[s.board.route_of[post]]} is blocked, and no worker is left to pay for it"
+        )
     return Refusal("R5", f"{s.board.post_name(post)} takes merchants only")
 
 
@@ -226,7 +227,9 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
     have = s.supply[p * 2] + s.supply[p * 2 + 1]
     if have < need:
         kind_name = KINDS[kind_of(piece)]
-        return Refusal("H4.3", f"displacing a {kind_name} takes {need} workers of the personal supply, there are {have}")
+        return Refusal(
+            "H4.3", f"displacing a {kind_name} takes {need} workers of the personal supply, there are {have}"
+        )
     barred = refuse_country(s, post)
     if barred is not None:
         return barred
@@ -287,7 +290,9 @@ def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
     if s.board.slot_colour[slot] > s.level_value(step.player, PRIVILEGE):
         colour = COLOURS[s.board.slot_colour[slot]]
         return Refusal("H5.1", f"the next slot in {name} needs the privilege {colour}; no slot may be skipped")
-    return Refusal("H5.1", f"the next slot in {name} takes a {KINDS[s.board.slot_kind[slot]]}, and none stands on the route")
+    return Refusal(
+        "H5.1", f"the next slot in {name} takes a {KINDS[s.board.slot_kind[slot]]}, and none stands on the route"
+    )
 
 
 def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
@@ -309,7 +314,9 @@ def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64
     if verb == DONE:
         return Refusal("H4.4", "the displaced worker must be placed")
     if verb == LIFT:
-        return Refusal("H4.5", "own workers are lifted only when both supplies are empty and the displaced worker is placed")
+        return Refusal(
+            "H4.5", "own workers are lifted only when both supplies are empty and the displaced worker is placed"
+        )
     name = s.board.post_name(post)
     if owner_of(piece) != step.owner:
         return Refusal("H4.4", "only workers of the displaced colour are placed")
@@ -353,6 +360,10 @@ def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:
     name = s.board.routes[route]
     if s.plate[p * MARKER_KINDS + marker] == 0:
         return Refusal("H6.4", f"no marker {MARKERS[marker]} lies on the plate")
+    if s.board.country[route] != ENGLAND:
+        return Refusal("H11.2", f"{name} is not in England")
+    if s.board.permanent[route] != 0:
+        return Refusal("H10.4", f"{name} has a permanent marker")
     if s.board.takes_markers[route] == 0:
         return Refusal("H6.4", f"{name} takes no marker")
     if s.marker_at[route] != 0:

@@ -25,7 +25,7 @@ def final_scores(s: Hansa) -> list[Score]:
             "cities": int(city_points(s, p)) + wales[p] + scotland[p],
             "network": network,
         }
-        if s.missions[p] != 0:
+        if s.options["missions"] == "yes":
             parts["mission"] = int(mission_points(s, p))
         out.append(Score(p, parts, (-int(s.levels[p * 5 + ACTIONS]), network)))
     return rank(out)
