@@ -74,10 +74,17 @@ class Options:
 class Menu:
     """What a game offers."""
 
-    def __init__(self, game: str, boards: tuple[BoardEntry, ...], options: tuple[Option, ...]) -> None:
+    def __init__(
+        self,
+        game: str,
+        boards: tuple[BoardEntry, ...],
+        options: tuple[Option, ...],
+        distinct: tuple[tuple[str, ...], ...] = (),
+    ) -> None:
         self.game = game
         self.boards = boards
         self.options = options
+        self.distinct = distinct  # groups of options of which no two may have the same value, but for the default
 
     def board(self, name: str) -> BoardEntry:
         """The board of that name."""
@@ -111,6 +118,7 @@ class Menu:
                 chosen[option.name] = option.default
         for name, value in given.items():
             chosen[name] = self._checked(name, value, board, players)
+        self._check_distinct(chosen)
         return Options(self.game, board, players, chosen)
 
     def _checked(self, name: str, value: str, board: str, players: int) -> str:
@@ -125,6 +133,17 @@ class Menu:
             return value
         known = ", ".join(option.name for option in self.options)
         raise BadOption(f"{self.game} has no option {name!r}; there are: {known}")
+
+    def _check_distinct(self, chosen: dict[str, str]) -> None:
+        for group in self.distinct:
+            taken: dict[str, str] = {}
+            for option in self.options:
+                value = chosen.get(option.name, option.default)
+                if option.name not in group or value == option.default:
+                    continue
+                if value in taken:
+                    raise BadOption(f"options {taken[value]} and {option.name} cannot both be {value!r}")
+                taken[value] = option.name
 
     def data(self) -> dict[str, Any]:
         """Plain data for JSON and for forms."""
@@ -143,4 +162,5 @@ class Menu:
                 }
                 for o in self.options
             ],
+            "distinct": [list(group) for group in self.distinct],
         }

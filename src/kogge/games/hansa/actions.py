@@ -32,6 +32,16 @@ LAY: Final = 20  # marker, route
 FIRST: Final = 21  # seat
 GOLD: Final = 22  # marker, route
 DRAW: Final = 23  # marker
+FAVOUR: Final = 24  # tile (H8.2)
+USE_EXCHANGE: Final = 25  # seat, marker (H9.2)
+USE_TAX: Final = 26  # route (H9.3)
+USE_BLOCK: Final = 27  # route (H9.4)
+FLIP: Final = 28  # marker given up for a favour tile (H8.2)
+HIRE: Final = 29  # kind taken from the general into the personal supply (H8.2 c, H9.3)
+GREEN: Final = 30  # kind, green city (H10.4)
+NEUTRAL: Final = 31  # city of a neutral office (H12.4)
+MISSION: Final = 32  # mission card (H8.1)
+OFFER: Final = 33  # favour tile laid out (H8.2)
 
 
 def pack(verb: i64, a: i64 = 0, b: i64 = 0) -> Action:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER
+from kogge.games.hansa.board import BOOK, MARKER_KINDS, MARKERS, MERCHANT, TRADER
 from kogge.games.hansa.displace import PLACED, Resettle
-from kogge.games.hansa.move import Carry
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
+from kogge.games.hansa.move import HAND_BITS, Carry
+from kogge.games.hansa.promo import markers_in_play
+from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
+
+MARKERS_IN_PLAY: Final = 15
 
 
 def broken_invariants(s: Hansa) -> list[str]:
@@ -23,14 +28,15 @@ def pieces_in_play(s: Hansa) -> list[int]:
     out += [int(piece) for piece in s.slots if piece != EMPTY]
     out += [int(piece) for piece in s.cells if piece != EMPTY]
     out += [int(entry & 0xFF) for entry in s.extras]
+    out += [int(worker(entry & 15, TRADER)) for entry in s.decrees]
     for step in s.agenda:
         if isinstance(step, Carry):
             hand = step.hand
             while hand != 0:
                 out.append(int(hand & 15))
-                hand >>= 4
+                hand >>= HAND_BITS
         elif isinstance(step, Resettle) and step.fallen != PLACED:
-            out.append(int(step.player * 2 + step.fallen + 1))
+            out.append(int(worker(step.owner, step.fallen)))
     return out
 
 
@@ -59,37 +65,44 @@ def workers_wrong(s: Hansa) -> list[str]:
 def markers_wrong(s: Hansa) -> list[str]:
     """H1.3: fifteen markers, so many of each."""
     out: list[str] = []
+    expected = markers_in_play(s.board, s.options)
+    if sum(expected) != MARKERS_IN_PLAY:
+        out.append(f"{sum(expected)} markers are in play")
     for marker in range(MARKER_KINDS):
-        count: i64 = s.bag[marker]
+        count: i64 = s.bag[marker] + s.discarded[marker]
         for there in s.marker_at:
             if there == marker + 1:
                 count += 1
         for p in range(s.n):
             at = p * MARKER_KINDS + marker
             count += s.hand[at] + s.used[at] + s.plate[at]
-        if count != s.board.desk.markers[marker] or s.bag[marker] < 0:
-            out.append(f"marker {marker}: {count} of {s.board.desk.markers[marker]}")
+        for entry in s.decrees:
+            if (entry >> 4) & 15 == marker:
+                count += 1
+        if count != expected[marker] or s.bag[marker] < 0:
+            out.append(f"{MARKERS[marker]}: {count} of {expected[marker]} markers")
     return out
 
 
 def counts_wrong(s: Hansa) -> list[str]:
     """The counts that are kept beside the board say what the board says."""
     board = s.board
-    own = [0] * int(s.n * board.n_routes)
-    offices = [0] * int(s.n * board.n_cities)
+    own = [0] * int(s.owners * board.n_routes)
+    offices = [0] * int(s.owners * board.n_cities)
     for q in range(len(s.posts)):
         piece = s.posts[q]
         if piece != EMPTY:
             own[owner_of(piece) * board.n_routes + board.route_of[q]] += 1
-            if board.boat[q] == 1 and kind_of(piece) == TRADER:
-                out_of_place = board.post_name(q)
-                return [f"a trader stands on the boat post {out_of_place}"]
+            if owner_of(piece) == s.neutral and kind_of(piece) == MERCHANT:
+                return [f"a neutral merchant stands on {board.post_name(q)}"]
+            if board.boat[q] == 1 and not s.sails(piece):
+                return [f"a trader stands on the boat post {board.post_name(q)}"]
     for slot in range(len(s.slots)):
         if s.slots[slot] != EMPTY:
             offices[owner_of(s.slots[slot]) * board.n_cities + board.city_of_slot[slot]] += 1
     for entry in s.extras:
         offices[owner_of(entry & 0xFF) * board.n_cities + (entry >> 8)] += 1
-    full = sum(1 for c in range(board.n_cities) if s.leftmost_empty(c) < 0)
+    full = sum(1 for c in range(board.n_cities) if s.is_full(c))
     wrong: list[str] = []
     if own != [int(n) for n in s.own]:
         wrong.append("workers per route are miscounted")

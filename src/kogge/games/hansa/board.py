@@ -32,8 +32,42 @@ MOVE_THREE: Final = 2
 DEVELOP_ABILITY: Final = 3
 PLUS_THREE: Final = 4
 PLUS_FOUR: Final = 5
-MARKERS: Final = ("office", "swap", "move3", "develop", "+3", "+4")
-MARKER_KINDS: Final = 6
+EXCHANGE: Final = 6  # promo markers (H9.1)
+TAX: Final = 7
+BLOCK: Final = 8
+MARKERS: Final = ("office", "swap", "move3", "develop", "+3", "+4", "exchange", "tax", "block")
+MARKER_KINDS: Final = 9
+
+# Emperor's favour (H8.2 a to f).
+ANYWHERE: Final = 0
+MORE_ACTION: Final = 1
+SHARE: Final = 2
+PAIR: Final = 3
+CITY_FAVOUR: Final = 4
+ABILITY_FAVOUR: Final = 5
+FAVOURS: Final = ("anywhere", "action", "share", "pair", "cities", "abilities")
+
+# Countries (H11.1); a board without countries is all England.
+ENGLAND: Final = 0
+EVERYWHERE: Final = 7  # countries as bits
+WALES: Final = 1
+SCOTLAND: Final = 2
+COUNTRIES: Final = ("england", "wales", "scotland")
+
+# Permanent markers (H10.4, H11.8), 0 is none.
+PERMANENTS: Final = (
+    "",
+    "move_any_2",
+    "develop_privilege",
+    "office_in_green_city",
+    "place_2_from_route",
+    "place_2_in_wales_scotland",
+)
+MOVE_ANY_TWO: Final = 1
+DEVELOP_PRIVILEGE: Final = 2
+GREEN_OFFICE: Final = 3
+PLACE_FROM_ROUTE: Final = 4
+PLACE_ABROAD: Final = 5
 
 
 class Desk:
@@ -52,9 +86,11 @@ class Desk:
             self.last = append(self.last, i64(len(cells) - 1))
         self.markers = vec[i64]()
         self.gold = vec[i64]()
+        self.promo = vec[i64]()  # how many of it come into play by an option (H9.1)
         for name in MARKERS:
             self.markers = append(self.markers, i64(data["markers"][name]["count"]))
             self.gold = append(self.gold, i64(data["markers"][name]["gold"]))
+            self.promo = append(self.promo, i64(data["markers"][name].get("promo", 0)))
 
     def value(self, track: i64, level: i64) -> i64:
         """The value that is open when so many cells of the track have been opened."""
@@ -82,10 +118,12 @@ class Board:
         self.link_to: i64 = self.city_number[link[1]]
         self.link_prestige = vec[i64]([i64(n) for n in data["link"]["prestige"]])
         self._read_cities(cities)
+        self._read_countries(cities)
         self._read_routes(routes)
         self._read_special(data["special"])
         self._join_cities()
         self._find_rings()
+        self.missions = read_missions(self) if data.get("missions", False) else vec[i64]()
 
     def _read_cities(self, cities: list[dict[str, Any]]) -> None:
         self.slot_start = vec[i64]([0])  # slots of city c: slot_start[c] up to slot_start[c + 1]
@@ -108,6 +146,18 @@ class Board:
             self.abilities = append(self.abilities, i64(bits))
         self.n_slots: i64 = len(self.slot_kind)
 
+    def _read_countries(self, cities: list[dict[str, Any]]) -> None:
+        """H10.3 green cities, H11: countries of cities as bits, and the cities whose rightmost office is a permit."""
+        self.green = vec[i64]([i64(1 if city.get("green", False) else 0) for city in cities])
+        self.city_countries = vec[i64]()
+        self.permit_city = vec[i64]()
+        self.permit_countries = vec[i64]()
+        for c, city in enumerate(cities):
+            self.city_countries = append(self.city_countries, i64(country_bits(city.get("countries", []))))
+            if city.get("permit", []):
+                self.permit_city = append(self.permit_city, i64(c))
+                self.permit_countries = append(self.permit_countries, i64(country_bits(city["permit"])))
+
     def _read_routes(self, routes: list[dict[str, Any]]) -> None:
         self.city_a = vec[i64]()
         self.city_b = vec[i64]()
@@ -117,6 +167,8 @@ class Board:
         self.boat = vec[i64]()  # 1: a post that takes merchants only
         self.takes_markers = vec[i64]()
         self.taverns = vec[i64]()
+        self.country = vec[i64]()
+        self.permanent = vec[i64]()
         for r, route in enumerate(routes):
             self.city_a = append(self.city_a, i64(self.city_number[route["ends"][0]]))
             self.city_b = append(self.city_b, i64(self.city_number[route["ends"][1]]))
@@ -126,11 +178,17 @@ class Board:
             self.post_start = append(self.post_start, i64(len(self.route_of)))
             self.length = append(self.length, i64(len(route["posts"])))
             self.takes_markers = append(self.takes_markers, i64(1 if route.get("markers", True) else 0))
+            self.country = append(self.country, i64(COUNTRIES.index(route.get("country", "england"))))
+            self.permanent = append(self.permanent, i64(PERMANENTS.index(route.get("permanent", ""))))
             if route.get("tavern", False):
                 self.taverns = append(self.taverns, i64(r))
         self.n_posts: i64 = len(self.route_of)
+        self.post_country = vec[i64]([self.country[r] for r in self.route_of])
+        # Whether any post refuses any worker: else every empty post is as good as another for every worker.
+        self.mixed: i64 = 1 if sum(self.boat) + sum(self.country) > 0 else 0
 
     def _read_special(self, special: dict[str, Any]) -> None:
+        self.special_city: i64 = self.city_number[special["city"]]
         self.special = vec[i64]([i64(0) for _ in range(self.n_routes)])  # 1: establishing it opens the special cells
         for name in special["routes"]:
             self.special[self.route_number[name]] = 1
@@ -182,11 +240,28 @@ class Board:
         return f"{self.cities[c]}.{slot - self.slot_start[c] + 1}"
 
 
+def country_bits(names: list[str]) -> int:
+    """Bit c for each country named."""
+    bits = 0
+    for name in names:
+        bits |= 1 << COUNTRIES.index(name)
+    return bits
+
+
 def read_data(name: str) -> dict[str, Any]:
     """A data file of the package."""
     text = files("kogge.games.hansa").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
+
+
+def read_missions(board: Board) -> vec[i64]:
+    """H8.1: three cities a card, flat."""
+    out = vec[i64]()
+    for card in read_data("missions")["cards"]:
+        for city in card:
+            out = append(out, i64(board.city_number[city]))
+    return out
 
 
 _boards: dict[str, Board] = {}

@@ -9,21 +9,25 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT, first_of, pack, second_of, verb_of
-from kogge.games.hansa.board import MERCHANT, TRADER
+from kogge.games.hansa.board import ANYWHERE, ENGLAND, EVERYWHERE, MERCHANT, PAIR, TRADER
+from kogge.games.hansa.countries import may_settle, open_countries, use_permit
+from kogge.games.hansa.neutral import check_neutral_route
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
 
 PLACED: Final = -1  # the displaced worker has found its post
+ABROAD: Final = -1  # instead of a route: anywhere in Wales and Scotland (H11.8)
 
 
 def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
-    """H4.3: one worker to place, and 1 (trader) or 2 (merchant) more to pay; R5 for boat posts."""
+    """H4.3: one worker to place, and 1 (trader) or 2 (merchant) more to pay; R5 boat posts; H11.3 permits."""
     posts = s.posts
-    boat = s.board.boat
+    board = s.board
     have = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
     if have < 2:
         return out
     trader = worker(p, TRADER)
     merchant = worker(p, MERCHANT)
+    countries = open_countries(s)
     for kind in range(2):
         if s.supply[p * 2 + kind] == 0:
             continue
@@ -32,7 +36,9 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
             piece = posts[q]
             if piece == EMPTY or piece == trader or piece == merchant:
                 continue
-            if have >= kind_of(piece) + 2 and (kind == MERCHANT or boat[q] == 0):
+            if have < kind_of(piece) + 2 or countries & (1 << board.post_country[q]) == 0:
+                continue
+            if kind == MERCHANT or board.boat[q] == 0:
                 out = append(out, base | q)
     return out
 
@@ -40,19 +46,25 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
 def displace_worker(s: Hansa, p: Seat, kind: i64, post: i64) -> None:
     """H4.3: replace an opponent's worker, pay 1 (trader) or 2 (merchant); H4.4: the opponent re-places it and as many extras."""
     fallen = s.lift(post)
+    victim = owner_of(fallen)
     s.supply[p * 2 + kind] -= 1
     s.put(worker(p, kind), post)
+    use_permit(s, post)
     due = kind_of(fallen) + 1
-    resettle(s, owner_of(fallen), kind_of(fallen), due, s.board.route_of[post])
-    pay(s, p, due)
+    extras = due
+    if s.has_tile(victim, PAIR):
+        extras = 2  # H8.2 d: also for a trader
+    decider = 1 - p if victim == s.neutral else victim  # H12.3: the other player moves neutral traders
+    resettle(s, decider, victim, kind_of(fallen), extras, s.board.route_of[post])
+    pay(s, p, due, "H4.3")
 
 
-def pay(s: Hansa, p: Seat, due: i64) -> None:
-    """H4.3: back into the general supply; asked only where the player has a choice of kinds."""
+def pay(s: Hansa, p: Seat, due: i64, cause: str) -> None:
+    """H4.3, H9.4: back into the general supply; asked only where the player has a choice of kinds."""
     traders = s.supply[p * 2 + TRADER]
     merchants = s.supply[p * 2 + MERCHANT]
     if traders > 0 and merchants > 0 and traders + merchants > due:
-        s.then(Pay(p, due))
+        s.then(Pay(p, due, cause))
         return
     for kind in range(2):
         part = min(due, s.supply[p * 2 + kind])
@@ -62,11 +74,12 @@ def pay(s: Hansa, p: Seat, due: i64) -> None:
 
 
 class Pay(Step[Hansa]):
-    """H4.3: the active player chooses which kinds are paid, one at a time."""
+    """H4.3, H9.4: the active player chooses which kinds are paid, one at a time."""
 
-    def __init__(self, player: Seat, due: i64) -> None:
+    def __init__(self, player: Seat, due: i64, cause: str) -> None:
         super().__init__(player)
         self.due: Final = due
+        self.cause: Final = cause
 
     def choices(self, s: Hansa) -> vec[i64]:
         """A kind that is in the personal supply."""
@@ -82,7 +95,7 @@ class Pay(Step[Hansa]):
         s.supply[self.player * 2 + kind] -= 1
         s.stock[self.player * 2 + kind] += 1
         if self.due > 1:
-            pay(s, self.player, self.due - 1)
+            pay(s, self.player, self.due - 1, self.cause)
 
     def key(self) -> tuple[int, ...]:
         return (2, self.player, self.due)
@@ -91,50 +104,76 @@ class Pay(Step[Hansa]):
         return "pay"
 
     def rule(self) -> str:
-        return "H4.3"
+        return self.cause
 
 
-def nearest_posts(s: Hansa, kind: i64, route: i64, base: i64, out: vec[i64]) -> vec[i64]:
-    """H4.4: the empty posts of the nearest ring of routes that has any for this kind (R5); H4.6: never the route itself."""
+def in_reach(s: Hansa, owner: Seat, route: i64, target: i64) -> bool:
+    """Whether a displaced worker may ever land on the target route, however far: H4.6, H8.2 a, H11.4, H11.8."""
+    country = s.board.country[target]
+    if route == ABROAD:
+        return country != ENGLAND
+    if owner != s.neutral and s.has_tile(owner, ANYWHERE):
+        return True
+    return target != route and may_settle(s, owner, s.board.country[route], country)
+
+
+def landing_posts(s: Hansa, piece: i64, route: i64, base: i64, out: vec[i64]) -> vec[i64]:
+    """Where a displaced worker or an extra may be placed."""
+    owner = owner_of(piece)
+    if route == ABROAD:
+        return s.add_empty_posts(piece, EVERYWHERE - (1 << ENGLAND), base, out)
+    if owner != s.neutral and s.has_tile(owner, ANYWHERE):
+        return s.add_empty_posts(piece, EVERYWHERE, base, out)
+    return nearest_posts(s, piece, route, base, out)
+
+
+def nearest_posts(s: Hansa, piece: i64, route: i64, base: i64, out: vec[i64]) -> vec[i64]:
+    """H4.4: the empty posts of the nearest ring of routes that has any for this worker (R5); H4.6: never the route itself."""
     board = s.board
     posts = s.posts
+    owner = owner_of(piece)
+    sails = s.sails(piece)
+    origin = board.country[route]
     n = board.n_routes - 1
     found: i64 = 0
     for i in range(route * n, route * n + n):
         if found > 0 and board.ring_distance[i] > found:
             break
         r = board.ring_route[i]
+        if board.mixed == 1 and not may_settle(s, owner, origin, board.country[r]):
+            continue
         for q in range(board.post_start[r], board.post_start[r + 1]):
-            if posts[q] == EMPTY and (kind == MERCHANT or board.boat[q] == 0):
+            if posts[q] == EMPTY and (sails or board.boat[q] == 0):
                 out = append(out, base | q)
                 found = board.ring_distance[i]
     return out
 
 
-def room_beyond(s: Hansa, kind: i64, route: i64) -> bool:
-    """Whether any post off this route is empty and takes the kind."""
-    for q in range(len(s.posts)):
-        if s.posts[q] == EMPTY and s.board.route_of[q] != route and (kind == MERCHANT or s.board.boat[q] == 0):
-            return True
-    return False
-
-
-def extra_source(s: Hansa, p: Seat) -> i64:
-    """H4.5: 0 general supply, 1 personal supply, 2 own workers already on routes."""
-    if s.stock[p * 2 + TRADER] + s.stock[p * 2 + MERCHANT] > 0:
+def extra_source(s: Hansa, owner: Seat) -> i64:
+    """H4.5: 0 general supply, 1 personal supply, 2 own workers already on routes. H12.1: the neutral supply is endless."""
+    if owner == s.neutral or s.stock[owner * 2 + TRADER] + s.stock[owner * 2 + MERCHANT] > 0:
         return 0
-    if s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT] > 0:
+    if s.supply[owner * 2 + TRADER] + s.supply[owner * 2 + MERCHANT] > 0:
         return 1
     return 2
 
 
-def resettle(s: Hansa, victim: Seat, fallen: i64, extras: i64, route: i64) -> None:
-    """H4.4: ask the displaced player while there is something to place and room for it."""
-    if fallen != PLACED and not room_beyond(s, fallen, route):
-        # No post is empty anywhere: the books are silent, the worker returns to the general supply (docs/rules, H4.4).
-        s.stock[victim * 2 + fallen] += 1
+def has_extra(s: Hansa, owner: Seat, kind: i64) -> bool:
+    """Whether an extra worker of the kind is at hand where extras come from now."""
+    if owner == s.neutral:
+        return kind == TRADER
+    source = extra_source(s, owner)
+    return (source == 0 and s.stock[owner * 2 + kind] > 0) or (source == 1 and s.supply[owner * 2 + kind] > 0)
+
+
+def resettle(s: Hansa, player: Seat, owner: Seat, fallen: i64, extras: i64, route: i64) -> None:
+    """H4.4: ask while there is something to place and room for it."""
+    if fallen != PLACED and len(landing_posts(s, worker(owner, fallen), route, 0, vec[i64]())) == 0:
+        # No post is empty anywhere: the books are silent, the worker returns to the general supply (HR2).
+        if owner != s.neutral:
+            s.stock[owner * 2 + fallen] += 1
         fallen = PLACED
-    step = Resettle(victim, fallen, extras, route)
+    step = Resettle(player, owner, fallen, extras, route)
     if fallen != PLACED or (extras > 0 and len(step.choices(s)) > 1):
         s.then(step)
 
@@ -142,37 +181,39 @@ def resettle(s: Hansa, victim: Seat, fallen: i64, extras: i64, route: i64) -> No
 class Resettle(Step[Hansa]):
     """H4.4: the displaced worker must be placed, each extra worker may be declined.
 
-    The order is free: where the kinds differ, an extra may take the nearer post.
+    The order is free: where the kinds differ, an extra may take the nearer post. H11.8: two workers placed abroad are two extras.
     """
 
-    def __init__(self, player: Seat, fallen: i64, extras: i64, route: i64) -> None:
+    def __init__(self, player: Seat, owner: Seat, fallen: i64, extras: i64, route: i64) -> None:
         super().__init__(player)
+        self.owner: Final = owner
         self.fallen: Final = fallen
         self.extras: Final = extras
         self.route: Final = route
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Posts for the displaced worker and for each kind of extra; then lifting (H4.5); then declining."""
-        p = self.player
         out = vec[i64]()
-        source = extra_source(s, p) if self.extras > 0 else 3
         for kind in range(2):
-            extra = (source == 0 and s.stock[p * 2 + kind] > 0) or (source == 1 and s.supply[p * 2 + kind] > 0)
-            if kind == self.fallen or extra:
-                out = nearest_posts(s, kind, self.route, pack(PUT, worker(p, kind)), out)
+            if kind == self.fallen or (self.extras > 0 and has_extra(s, self.owner, kind)):
+                piece = worker(self.owner, kind)
+                out = landing_posts(s, piece, self.route, pack(PUT, piece), out)
         if self.fallen == PLACED:
-            if source == 2:
+            if self.extras > 0 and extra_source(s, self.owner) == 2:
                 out = self._liftable(s, out)
             out = append(out, pack(DONE))
         return out
 
     def _liftable(self, s: Hansa, out: vec[i64]) -> vec[i64]:
         """H4.5: any own worker on a route, if it can be put down again."""
-        room = vec[i64]([i64(room_beyond(s, kind, self.route)) for kind in range(2)])
+        room = vec[i64]()
+        for kind in range(2):
+            posts = landing_posts(s, worker(self.owner, kind), self.route, 0, vec[i64]())
+            room = append(room, i64(len(posts)))
         for q in range(len(s.posts)):
             piece = s.posts[q]
-            if piece != EMPTY and owner_of(piece) == self.player:
-                if s.board.route_of[q] != self.route or room[kind_of(piece)] == 1:
+            if piece != EMPTY and owner_of(piece) == self.owner:
+                if room[kind_of(piece)] > 0 or in_reach(s, self.owner, self.route, s.board.route_of[q]):
                     out = append(out, pack(LIFT, 0, q))
         return out
 
@@ -183,29 +224,36 @@ class Resettle(Step[Hansa]):
             return
         if verb == LIFT:
             lifted = kind_of(s.lift(second_of(action)))
-            resettle(s, self.player, lifted, self.extras - 1, self.route)
+            resettle(s, self.player, self.owner, lifted, self.extras - 1, self.route)
             return
         piece = first_of(action)
-        kind = kind_of(piece)
         fallen = self.fallen
         extras = self.extras
-        if kind == fallen:
+        if kind_of(piece) == fallen:
             # Either worker of the same kind could be meant; taking the displaced one leaves the wider choice.
             fallen = PLACED
         else:
             extras -= 1
-            if extra_source(s, self.player) == 0:
-                s.stock[self.player * 2 + kind] -= 1
-            else:
-                s.supply[self.player * 2 + kind] -= 1
+            self._take_extra(s, kind_of(piece))
         s.put(piece, second_of(action))
-        resettle(s, self.player, fallen, extras, self.route)
+        resettle(s, self.player, self.owner, fallen, extras, self.route)
+        check_neutral_route(s, s.board.route_of[second_of(action)])
+
+    def _take_extra(self, s: Hansa, kind: i64) -> None:
+        if self.owner == s.neutral:
+            return
+        if extra_source(s, self.owner) == 0:
+            s.stock[self.owner * 2 + kind] -= 1
+        else:
+            s.supply[self.owner * 2 + kind] -= 1
 
     def key(self) -> tuple[int, ...]:
-        return (3, self.player, self.fallen, self.extras, self.route)
+        return (3, self.player, self.owner, self.fallen, self.extras, self.route)
 
     def name(self) -> str:
-        return "resettle"
+        return "place-abroad" if self.route == ABROAD else "resettle"
 
     def rule(self) -> str:
-        return "H4.4"
+        if self.route == ABROAD:
+            return "H11.8"
+        return "H4.4" if self.owner == self.player else "H12.3"

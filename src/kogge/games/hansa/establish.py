@@ -9,8 +9,10 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.hansa.actions import DEVELOP, ESTABLISH, EXTRA, OFFICE, PRESTIGE, SKIP, first_of, pack, second_of, verb_of
-from kogge.games.hansa.board import ACTIONS, EXTRA_OFFICE, MARKER_KINDS, MERCHANT, PRIVILEGE
-from kogge.games.hansa.scoring import is_linked
+from kogge.games.hansa.board import EXTRA_OFFICE, MARKER_KINDS, MERCHANT, PRIVILEGE, TRADER
+from kogge.games.hansa.control import score_control
+from kogge.games.hansa.offices import can_develop, develop, found_extra, found_in_slot
+from kogge.games.hansa.permanent import UsePermanent
 from kogge.games.hansa.state import EMPTY, Hansa, worker
 
 NONE: Final = -1
@@ -36,14 +38,7 @@ def establish_route(s: Hansa, p: Seat, route: i64) -> None:
     if len(step.choices(s)) > 1:
         s.then(step)
     else:
-        s.clear_route(p, route)
-
-
-def score_control(s: Hansa, city: i64) -> None:
-    """H4.9: whoever controls the end city scores 1."""
-    who = s.controller(city)
-    if who >= 0:
-        s.prestige[who] += 1
+        step.resolve(s, pack(SKIP))
 
 
 def take_marker(s: Hansa, p: Seat, route: i64) -> i64:
@@ -53,13 +48,7 @@ def take_marker(s: Hansa, p: Seat, route: i64) -> i64:
     marker = s.marker_at[route] - 1
     s.marker_at[route] = 0
     s.hand[p * MARKER_KINDS + marker] += 1
-    undrawn = -s.unseen[p]
-    for count in s.bag:
-        undrawn += count
-    if undrawn > 0:
-        s.unseen[p] += 1
-    else:
-        s.dry = 1
+    s.draw_unseen(p)
     return marker
 
 
@@ -97,21 +86,38 @@ class Settle(Step[Hansa]):
         return append(out, pack(SKIP))
 
     def resolve(self, s: Hansa, action: Action) -> None:
-        """One worker of the route stays where it is used, all others return to the general supply."""
+        """One worker of the route stays where it is used, all others return to the general supply; H10.4: the permanent marker."""
         p = self.player
         verb = verb_of(action)
+        left = vec[i64]([s.count_on_route(self.route, TRADER), s.count_on_route(self.route, MERCHANT)])
         s.clear_route(p, self.route)
+        used: i64 = -1
         if verb == OFFICE:
-            found_office(s, p, second_of(action))
+            used = s.board.slot_kind[s.leftmost_empty(second_of(action))]
+        elif verb == EXTRA:
+            used = first_of(action)
+        elif verb == PRESTIGE:
+            used = MERCHANT
+        if used >= 0:
+            s.stock[p * 2 + used] -= 1
+            left[used] -= 1
+        if s.board.permanent[self.route] != 0:
+            s.then(UsePermanent(p, self.route, left[TRADER], left[MERCHANT]))
+        self._settle(s, verb, first_of(action), second_of(action))
+
+    def _settle(self, s: Hansa, verb: i64, a: i64, b: i64) -> None:
+        p = self.player
+        if verb == OFFICE:
+            slot = s.leftmost_empty(b)
+            found_in_slot(s, p, s.board.slot_kind[slot], slot)
         elif verb == EXTRA:
             s.hand[p * MARKER_KINDS + EXTRA_OFFICE] -= 1
             s.used[p * MARKER_KINDS + EXTRA_OFFICE] += 1
-            found_extra(s, p, first_of(action), second_of(action))
+            found_extra(s, p, a, b)
         elif verb == DEVELOP:
-            develop(s, p, second_of(action))
+            develop(s, p, b)
         elif verb == PRESTIGE:
-            s.stock[p * 2 + MERCHANT] -= 1
-            s.cells[second_of(action)] = worker(p, MERCHANT)
+            s.cells[b] = worker(p, MERCHANT)
 
     def key(self) -> tuple[int, ...]:
         return (5, self.player, self.route, self.taken)
@@ -138,13 +144,10 @@ def extra_markers(s: Hansa, p: Seat, taken: i64) -> i64:
 
 
 def can_add_extra(s: Hansa, route: i64, kind: i64, city: i64) -> bool:
-    """H6.3: the leftmost slot is occupied; neither shape nor colour matters."""
-    return s.slots[s.board.slot_start[city]] != EMPTY and s.count_on_route(route, kind) > 0
-
-
-def can_develop(s: Hansa, p: Seat, track: i64) -> bool:
-    """H5.5: not when the track is fully open."""
-    return s.levels[p * 5 + track] < s.board.desk.last[track]
+    """H6.3: the leftmost slot is occupied, or the city is green (H10.3); neither shape nor colour matters."""
+    if s.board.green[city] == 0 and s.slots[s.board.slot_start[city]] == EMPTY:
+        return False
+    return s.count_on_route(route, kind) > 0
 
 
 def can_take_cell(s: Hansa, p: Seat, route: i64, cell: i64) -> bool:
@@ -152,40 +155,3 @@ def can_take_cell(s: Hansa, p: Seat, route: i64, cell: i64) -> bool:
     if s.cells[cell] != EMPTY or s.board.cell_colour[cell] > s.level_value(p, PRIVILEGE):
         return False
     return s.count_on_route(route, MERCHANT) > 0
-
-
-def found_office(s: Hansa, p: Seat, city: i64) -> None:
-    """H5.1: into the leftmost slot; H5.2: its printed points; H5.3: perhaps the city is full; H5.4: perhaps the link."""
-    slot = s.leftmost_empty(city)
-    kind = s.board.slot_kind[slot]
-    s.stock[p * 2 + kind] -= 1
-    s.slots[slot] = worker(p, kind)
-    s.offices[p * s.board.n_cities + city] += 1
-    s.prestige[p] += s.board.slot_points[slot]
-    if s.leftmost_empty(city) < 0:
-        s.full += 1
-    score_link(s, p)
-
-
-def found_extra(s: Hansa, p: Seat, kind: i64, city: i64) -> None:
-    """H6.3: left of all slots; R8: the city is no fuller for it."""
-    s.stock[p * 2 + kind] -= 1
-    s.add_extra(city, worker(p, kind))
-    score_link(s, p)
-
-
-def score_link(s: Hansa, p: Seat) -> None:
-    """H5.4: 7, 4 or 2 for the unbroken chain, once per player."""
-    if s.linked[p] == 0 and s.links < len(s.board.link_prestige) and is_linked(s, p):
-        s.prestige[p] += s.board.link_prestige[s.links]
-        s.links += 1
-        s.linked[p] = s.links
-
-
-def develop(s: Hansa, p: Seat, track: i64) -> None:
-    """H5.5: the leftmost worker of the track into the personal supply; H3.2: a higher value of actions counts at once."""
-    before = s.level_value(p, track)
-    s.levels[p * 5 + track] += 1
-    s.supply[p * 2 + s.desk_kind(track)] += 1
-    if track == ACTIONS and s.level_value(p, track) > before:
-        s.left += 1

@@ -15,18 +15,24 @@ from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
 from kogge.games.hansa.notation import anchor_of, read_action, tell_action, write_action
 from kogge.games.hansa.refusal import refuse
-from kogge.games.hansa.scoring import final_scores
+from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.view import guess_state, scene_of, view_state
 
 ENDINGS: Final = ("", "prestige", "markers", "cities")
 
+LEAGUE: Final = ("league-45", "league-3")
+SILVER: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace
+
 MENU: Final = Menu(
     "hansa",
     (
         BoardEntry("league-45", "Hanseatic League, side for 4-5 players", (4, 5)),
-        BoardEntry("league-3", "Hanseatic League, side for 3 players", (3,)),
+        BoardEntry("league-3", "Hanseatic League, side for 2-3 players", (2, 3)),
+        BoardEntry("east", "Eastern Hanseatic League", (2, 3, 4, 5)),
+        BoardEntry("britannia-45", "Britannia, side for 4-5 players", (4, 5)),
+        BoardEntry("britannia-3", "Britannia, side for 2-3 players", (2, 3)),
     ),
     (
         Option(
@@ -36,7 +42,20 @@ MENU: Final = Menu(
             "Who begins: drawn at random, or the number of a seat (H2.3)",
             seats=True,
         ),
+        Option(
+            "two_players",
+            ("ru", "uk"),
+            "ru",
+            "Which published rules for two players: the fuller Russian sheet or the Ukrainian rulebook (H12)",
+            players=(2,),
+        ),
+        Option("missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", boards=LEAGUE),
+        Option("favours", ("no", "yes"), "no", "The Emperor's favour: tiles for a turn and two markers (H8.2)", boards=LEAGUE),
+        Option("exchange_replaces", SILVER, "none", "Which base markers the two promo markers 'exchange' replace (H9.2)"),
+        Option("tax_replaces", SILVER, "none", "Which base markers the two promo markers 'office tax' replace (H9.3)"),
+        Option("block_replaces", SILVER, "none", "Which base markers the two promo markers 'route block' replace (H9.4)"),
     ),
+    distinct=(("exchange_replaces", "tax_replaces", "block_replaces"),),
 )
 
 

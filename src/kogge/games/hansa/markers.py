@@ -10,8 +10,10 @@ from kogge.core.cells import append, vec
 from kogge.core.contract import NATURE, Action, Seat, Step
 from kogge.games.hansa.actions import DRAW, LAY, USE_ACTIONS, USE_DEVELOP, USE_MOVE, USE_SWAP, first_of, pack, second_of
 from kogge.games.hansa.board import DEVELOP_ABILITY, MARKER_KINDS, MOVE_THREE, PLUS_FOUR, PLUS_THREE, SWAP
-from kogge.games.hansa.establish import can_develop, develop
+from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.move import OTHERS, begin_carrying, lift_choices
+from kogge.games.hansa.neutral import only_neutral, place_neutral
+from kogge.games.hansa.offices import can_develop, develop
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of
 
 
@@ -59,6 +61,7 @@ def use_swap(s: Hansa, p: Seat, slot: i64) -> None:
     left = s.slots[slot]
     s.slots[slot] = s.slots[slot + 1]
     s.slots[slot + 1] = left
+    grant_permits(s, p)
 
 
 def use_develop(s: Hansa, p: Seat, track: i64) -> None:
@@ -111,15 +114,33 @@ class Reveal(Step[Hansa]):
         return "H6.4"
 
 
-def can_lay(s: Hansa, route: i64) -> bool:
-    """H6.4: no marker there, no worker on any post, an empty slot in at least one end city."""
+def takes_marker(s: Hansa, route: i64) -> bool:
+    """H6.4: no marker there (H10.4, H11.2: nor ever allowed), an empty slot in at least one end city."""
     board = s.board
     if board.takes_markers[route] == 0 or s.marker_at[route] != 0:
         return False
-    for q in range(board.post_start[route], board.post_start[route + 1]):
+    return s.leftmost_empty(board.city_a[route]) >= 0 or s.leftmost_empty(board.city_b[route]) >= 0
+
+
+def is_deserted(s: Hansa, route: i64) -> bool:
+    """H6.4: no worker on any post."""
+    for q in range(s.board.post_start[route], s.board.post_start[route + 1]):
         if s.posts[q] != EMPTY:
             return False
-    return s.leftmost_empty(board.city_a[route]) >= 0 or s.leftmost_empty(board.city_b[route]) >= 0
+    return True
+
+
+def routes_for_markers(s: Hansa) -> vec[i64]:
+    """H6.4; H12.5 (ru): when there is none, routes with exactly one neutral trader serve."""
+    out = vec[i64]()
+    for route in range(s.board.n_routes):
+        if takes_marker(s, route) and is_deserted(s, route):
+            out = append(out, i64(route))
+    if len(out) == 0 and s.ru == 1:
+        for route in range(s.board.n_routes):
+            if takes_marker(s, route) and only_neutral(s, route):
+                out = append(out, i64(route))
+    return out
 
 
 class Lay(Step[Hansa]):
@@ -130,16 +151,18 @@ class Lay(Step[Hansa]):
         out = vec[i64]()
         for marker in range(MARKER_KINDS):
             if s.plate[self.player * MARKER_KINDS + marker] > 0:
-                for route in range(s.board.n_routes):
-                    if can_lay(s, route):
-                        out = append(out, pack(LAY, marker, route))
+                for route in routes_for_markers(s):
+                    out = append(out, pack(LAY, marker, route))
         return out
 
     def resolve(self, s: Hansa, action: Action) -> None:
-        """Face up, for everybody to see."""
+        """Face up, for everybody to see; H12.5: with a neutral trader on an empty route."""
         marker = first_of(action)
+        route = second_of(action)
         s.plate[self.player * MARKER_KINDS + marker] -= 1
-        s.marker_at[second_of(action)] = marker + 1
+        s.marker_at[route] = marker + 1
+        if s.neutral >= 0 and is_deserted(s, route):
+            place_neutral(s, route)
 
     def key(self) -> tuple[int, ...]:
         return (7, self.player)

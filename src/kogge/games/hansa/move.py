@@ -9,55 +9,104 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.hansa.actions import DONE, LIFT, PUT, first_of, pack, second_of, verb_of
-from kogge.games.hansa.board import MERCHANT, TRADER
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, worker
+from kogge.games.hansa.board import ENGLAND, EVERYWHERE, MERCHANT, TRADER
+from kogge.games.hansa.neutral import check_neutral_route
+from kogge.games.hansa.state import EMPTY, Hansa, worker
 
 OWN: Final = 0  # H4.7
 OTHERS: Final = 1  # H6.7
+ANYBODY: Final = 2  # H10.4, H11.8
+
+# A lifted worker is the worker and, above it, the country it came from (H11.5, H11.7).
+ORIGIN_SHIFT: Final = 4
+HAND_BITS: Final = 6
+HAND_MASK: Final = 63
 
 
 def lift_choices(s: Hansa, p: Seat, whose: i64, base: Action, out: vec[i64]) -> vec[i64]:
-    """Posts with own workers, or with opponents'."""
+    """Posts with own workers, with others', or with anybody's."""
     posts = s.posts
     trader = worker(p, TRADER)
     merchant = worker(p, MERCHANT)
     own = whose == OWN
     for q in range(len(posts)):
         piece = posts[q]
-        if piece != EMPTY and (piece == trader or piece == merchant) == own:
+        if piece != EMPTY and (whose == ANYBODY or (piece == trader or piece == merchant) == own):
             out = append(out, base | q)
     return out
 
 
 def begin_carrying(s: Hansa, p: Seat, whose: i64, lifts: i64, post: i64) -> None:
     """Lift the first worker; up to `lifts` in all."""
-    s.then(Carry(p, whose, lifts - 1, s.lift(post)))
+    s.then(Carry(p, whose, lifts - 1, lift_from(s, post)))
 
 
-def with_piece(hand: i64, piece: i64) -> i64:
-    """A hand of lifted workers is one number, four bits a worker, smallest lowest: equal hands are equal numbers."""
+def lift_from(s: Hansa, post: i64) -> i64:
+    """The worker of the post, with the country it comes from."""
+    return s.lift(post) | (s.board.post_country[post] << ORIGIN_SHIFT)
+
+
+def with_lifted(hand: i64, lifted: i64) -> i64:
+    """A hand of lifted workers is one number, smallest lowest: equal hands are equal numbers."""
     low: i64 = 0
     shift: i64 = 0
-    while hand & 15 != 0 and hand & 15 <= piece:
-        low |= (hand & 15) << shift
-        shift += 4
-        hand >>= 4
-    return low | (piece << shift) | (hand << (shift + 4))
+    while hand & HAND_MASK != 0 and hand & HAND_MASK <= lifted:
+        low |= (hand & HAND_MASK) << shift
+        shift += HAND_BITS
+        hand >>= HAND_BITS
+    return low | (lifted << shift) | (hand << (shift + HAND_BITS))
 
 
-def without_piece(hand: i64, piece: i64) -> i64:
+def without_lifted(hand: i64, lifted: i64) -> i64:
     """The hand after one such worker was set down."""
     low: i64 = 0
     shift: i64 = 0
-    while hand & 15 != piece:
-        low |= (hand & 15) << shift
-        shift += 4
-        hand >>= 4
-    return low | ((hand >> 4) << shift)
+    while hand & HAND_MASK != lifted:
+        low |= (hand & HAND_MASK) << shift
+        shift += HAND_BITS
+        hand >>= HAND_BITS
+    return low | ((hand >> HAND_BITS) << shift)
+
+
+def destinations(whose: i64, lifted: i64) -> i64:
+    """H11.5: own workers stay in their country or go to England; H11.7: other effects keep them in it. Countries as bits."""
+    home: i64 = 1 << (lifted >> ORIGIN_SHIFT)
+    return home | (1 << ENGLAND) if whose == OWN else home
+
+
+def free_posts(s: Hansa) -> vec[i64]:
+    """Empty posts, [country * 2 + boat]."""
+    out = vec[i64]([0] * 6)
+    for q in range(len(s.posts)):
+        if s.posts[q] == EMPTY:
+            out[s.board.post_country[q] * 2 + s.board.boat[q]] += 1
+    return out
+
+
+def takes(s: Hansa, whose: i64, lifted: i64, sort: i64) -> bool:
+    """Whether a post of that sort (country * 2 + boat) takes the lifted worker."""
+    if destinations(whose, lifted) & (1 << (sort >> 1)) == 0:
+        return False
+    return sort & 1 == 0 or s.sails(lifted & 15)
+
+
+def can_set_down(s: Hansa, whose: i64, hand: i64, free: vec[i64]) -> bool:
+    """Whether every worker in hand finds a post among so many free ones of each sort."""
+    if hand == 0:
+        return True
+    lifted = hand & HAND_MASK
+    for sort in range(6):
+        if free[sort] > 0 and takes(s, whose, lifted, sort):
+            free[sort] -= 1
+            found = can_set_down(s, whose, hand >> HAND_BITS, free)
+            free[sort] += 1
+            if found:
+                return True
+    return False
 
 
 class Carry(Step[Hansa]):
-    """H4.7, H6.7: set down what was lifted, lift more, or stop; vacated posts count as empty."""
+    """H4.7, H6.7, H10.4: set down what was lifted, lift more, or stop; vacated posts count as empty."""
 
     def __init__(self, player: Seat, whose: i64, lifts: i64, hand: i64) -> None:
         super().__init__(player)
@@ -71,36 +120,59 @@ class Carry(Step[Hansa]):
         hand = self.hand
         last: i64 = 0
         while hand != 0:
-            piece = hand & 15
-            hand >>= 4
-            if piece != last:
-                last = piece
-                out = s.add_empty_posts(kind_of(piece), pack(PUT, piece), out)
+            lifted = hand & HAND_MASK
+            hand >>= HAND_BITS
+            if lifted != last:
+                last = lifted
+                if s.board.mixed == 0:
+                    out = s.add_empty_posts(lifted, EVERYWHERE, pack(PUT, lifted), out)
+                else:
+                    out = self._puttable(s, lifted, out)
         if self.lifts > 0:
             out = lift_choices(s, self.player, self.whose, pack(LIFT), out)
         if self.hand == 0:
             out = append(out, pack(DONE))
         return out
 
+    def _puttable(self, s: Hansa, lifted: i64, out: vec[i64]) -> vec[i64]:
+        """Posts that take the worker and leave a post for every other worker in hand."""
+        free = free_posts(s)
+        rest = without_lifted(self.hand, lifted)
+        good = vec[i64]([0] * 6)
+        for sort in range(6):
+            if free[sort] > 0 and takes(s, self.whose, lifted, sort):
+                free[sort] -= 1
+                if can_set_down(s, self.whose, rest, free):
+                    good[sort] = 1
+                free[sort] += 1
+        base = pack(PUT, lifted)
+        for q in range(len(s.posts)):
+            if s.posts[q] == EMPTY and good[s.board.post_country[q] * 2 + s.board.boat[q]] == 1:
+                out = append(out, base | q)
+        return out
+
     def resolve(self, s: Hansa, action: Action) -> None:
         """Lift or set down; go on while something is in hand or may still be lifted."""
         verb = verb_of(action)
+        post = second_of(action)
         if verb == DONE:
             return
         if verb == LIFT:
-            piece = s.lift(second_of(action))
-            s.then(Carry(self.player, self.whose, self.lifts - 1, with_piece(self.hand, piece)))
+            hand = with_lifted(self.hand, lift_from(s, post))
+            s.then(Carry(self.player, self.whose, self.lifts - 1, hand))
             return
-        s.put(first_of(action), second_of(action))
-        hand = without_piece(self.hand, first_of(action))
+        lifted = first_of(action)
+        s.put(lifted & 15, post)
+        hand = without_lifted(self.hand, lifted)
         if hand != 0 or self.lifts > 0:
             s.then(Carry(self.player, self.whose, self.lifts, hand))
+        check_neutral_route(s, s.board.route_of[post])
 
     def key(self) -> tuple[int, ...]:
         return (4, self.player, self.whose, self.lifts, self.hand)
 
     def name(self) -> str:
-        return "move" if self.whose == OWN else "move3"
+        return ("move", "move3", "move-any")[self.whose]
 
     def rule(self) -> str:
-        return "H4.7" if self.whose == OWN else "H6.7"
+        return ("H4.7", "H6.7", "H10.4")[self.whose]

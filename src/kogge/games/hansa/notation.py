@@ -16,12 +16,19 @@ from kogge.games.hansa.actions import (
     END,
     ESTABLISH,
     EXTRA,
+    FAVOUR,
     FIRST,
+    FLIP,
     GOLD,
+    GREEN,
+    HIRE,
     INCOME,
     LAY,
     LIFT,
+    MISSION,
     MOVE,
+    NEUTRAL,
+    OFFER,
     OFFICE,
     PAY,
     PLACE,
@@ -29,25 +36,37 @@ from kogge.games.hansa.actions import (
     PUT,
     SKIP,
     USE_ACTIONS,
+    USE_BLOCK,
     USE_DEVELOP,
+    USE_EXCHANGE,
     USE_MOVE,
     USE_SWAP,
+    USE_TAX,
     first_of,
     pack,
     second_of,
     verb_of,
 )
-from kogge.games.hansa.board import MARKERS, MERCHANT, TRACKS, TRADER, Board
+from kogge.games.hansa.board import COUNTRIES, FAVOURS, MARKERS, MERCHANT, TRACKS, TRADER, Board
 from kogge.games.hansa.markers import Reveal
+from kogge.games.hansa.missions import CITIES
+from kogge.games.hansa.move import ORIGIN_SHIFT
 from kogge.games.hansa.state import Hansa, kind_of, owner_of, worker
 
 LETTERS: Final = "tm"
 
-# Verbs whose text is the word and one thing, or a kind of worker and a thing.
+# Verbs by the shape of their text: the word alone, or the word and what it needs.
 BARE: Final = {"end": END, "done": DONE, "skip": SKIP}
-POSTS: Final = {"move": MOVE, "lift": LIFT}
-KIND_POSTS: Final = {"place": PLACE, "displace": DISPLACE}
-MARKER_ROUTES: Final = {"lay": LAY, "gold": GOLD}
+POSTS: Final = {"move": MOVE, "lift": LIFT, "use move3": USE_MOVE}
+ROUTES: Final = {"establish": ESTABLISH, "use tax": USE_TAX, "use block": USE_BLOCK}
+CITY: Final = {"office": OFFICE, "neutral": NEUTRAL}
+TRACK: Final = {"develop": DEVELOP, "use develop": USE_DEVELOP}
+KIND: Final = {"pay": PAY, "hire": HIRE}
+TILE: Final = {"favour": FAVOUR, "offer": OFFER}
+MARKER: Final = {"draw": DRAW, "flip": FLIP}
+KIND_POST: Final = {"place": PLACE, "displace": DISPLACE}
+KIND_CITY: Final = {"extra": EXTRA, "green": GREEN}
+MARKER_ROUTE: Final = {"lay": LAY, "gold": GOLD}
 
 
 def write_action(s: Hansa, action: Action) -> str:
@@ -62,54 +81,68 @@ def write_action(s: Hansa, action: Action) -> str:
     for words, number in POSTS.items():
         if verb == number:
             return f"{words} {board.post_name(b)}"
-    for words, number in KIND_POSTS.items():
+    for words, number in ROUTES.items():
+        if verb == number:
+            return f"{words} {board.routes[b]}"
+    for words, number in CITY.items():
+        if verb == number:
+            return f"{words} {board.cities[b]}"
+    for words, number in KIND_POST.items():
         if verb == number:
             return f"{words} {LETTERS[a]} {board.post_name(b)}"
-    for words, number in MARKER_ROUTES.items():
+    for words, number in KIND_CITY.items():
+        if verb == number:
+            return f"{words} {LETTERS[a]} {board.cities[b]}"
+    for words, number in MARKER_ROUTE.items():
         if verb == number:
             return f"{words} {MARKERS[a]} {board.routes[b]}"
+    return _write_small(s, verb, a, b)
+
+
+def _write_small(s: Hansa, verb: i64, a: i64, b: i64) -> str:
+    """Actions that name no place, or name it in a way of their own."""
+    for words, number in KIND.items():
+        if verb == number:
+            return f"{words} {LETTERS[b]}"
+    for words, number in TRACK.items():
+        if verb == number:
+            return f"{words} {TRACKS[b]}"
+    for words, number in TILE.items():
+        if verb == number:
+            return f"{words} {FAVOURS[b]}"
+    for words, number in MARKER.items():
+        if verb == number:
+            return f"{words} {MARKERS[b]}"
     if verb == PUT:
-        return f"put {write_worker(s, a)} {board.post_name(b)}"
+        return f"put {write_worker(s, a)} {s.board.post_name(b)}"
     if verb == INCOME:
         return "income" + (f" {a}t" if a else "") + (f" {b}m" if b else "")
-    return _write_rest(s, verb, a, b)
-
-
-def _write_rest(s: Hansa, verb: i64, a: i64, b: i64) -> str:
-    board = s.board
-    if verb == ESTABLISH:
-        return f"establish {board.routes[b]}"
     if verb == USE_SWAP:
-        return f"use swap {board.slot_name(b)}"
-    if verb == USE_DEVELOP:
-        return f"use develop {TRACKS[b]}"
+        return f"use swap {s.board.slot_name(b)}"
     if verb == USE_ACTIONS:
         return f"use +{b}"
-    if verb == USE_MOVE:
-        return f"use move3 {board.post_name(b)}"
-    if verb == PAY:
-        return f"pay {LETTERS[b]}"
-    if verb == OFFICE:
-        return f"office {board.cities[b]}"
-    if verb == EXTRA:
-        return f"extra {LETTERS[a]} {board.cities[b]}"
-    if verb == DEVELOP:
-        return f"develop {TRACKS[b]}"
+    if verb == USE_EXCHANGE:
+        return f"use exchange {a + 1} {MARKERS[b]}"
     if verb == PRESTIGE:
-        return f"prestige {board.cell_points[b]}"
-    if verb == FIRST:
-        return f"first {b + 1}"
-    return f"draw {MARKERS[b]}"
+        return f"prestige {s.board.cell_points[b]}"
+    if verb == MISSION:
+        return f"mission {a + 1} {b + 1}"
+    return f"first {b + 1}"
 
 
-def write_worker(s: Hansa, piece: i64) -> str:
-    """`t` for one's own, `2t` for another seat's."""
-    letter = LETTERS[kind_of(piece)]
-    return letter if owner_of(piece) == s.to_move() else f"{owner_of(piece) + 1}{letter}"
+def write_worker(s: Hansa, lifted: i64) -> str:
+    """`t` for one's own, `2t` for another seat's, `nt` for a neutral one; `t@wales` when it was lifted there."""
+    piece = lifted & 15
+    owner = owner_of(piece)
+    whose = "" if owner == s.to_move() else "n" if owner == s.neutral else str(owner + 1)
+    origin = lifted >> ORIGIN_SHIFT
+    return whose + LETTERS[kind_of(piece)] + (f"@{COUNTRIES[origin]}" if origin else "")
 
 
 def tell_action(s: Hansa, action: Action, seat: int | None) -> str:
-    """H6.4: which marker was drawn is seen by its owner only."""
+    """H6.4: which marker was drawn is seen by its owner only; H8.1: so is a mission."""
+    if verb_of(action) == MISSION and first_of(action) != (-1 if seat is None else seat):
+        return f"mission {first_of(action) + 1} ?"
     if s.agenda and verb_of(action) == DRAW:
         step = s.agenda[-1]
         if isinstance(step, Reveal) and step.owner != (-1 if seat is None else seat):
@@ -123,14 +156,16 @@ def anchor_of(s: Hansa, action: Action) -> str:
     b = second_of(action)
     if verb in (PLACE, DISPLACE, MOVE, USE_MOVE, PUT, LIFT):
         return f"post:{s.board.post_name(b)}"
-    if verb in (ESTABLISH, LAY, GOLD):
+    if verb in (ESTABLISH, LAY, GOLD, USE_TAX, USE_BLOCK):
         return f"route:{s.board.routes[b]}"
-    if verb in (OFFICE, EXTRA):
+    if verb in (OFFICE, EXTRA, GREEN, NEUTRAL):
         return f"city:{s.board.cities[b]}"
     if verb == USE_SWAP:
         return f"slot:{s.board.slot_name(b)}"
     if verb in (USE_DEVELOP, DEVELOP):
         return f"track:{TRACKS[b]}"
+    if verb in (FAVOUR, OFFER):
+        return f"favour:{FAVOURS[b]}"
     if verb == PRESTIGE:
         return f"special:{s.board.cell_points[b]}"
     return ""
@@ -143,6 +178,9 @@ def read_action(s: Hansa, text: str) -> Action:
         raise BadNotation("an empty text is no action")
     verb = words[0]
     rest = words[1:]
+    if verb == "use" and rest:
+        verb = f"use {rest[0]}"
+        rest = rest[1:]
     board = s.board
     if verb in BARE:
         _expect(text, rest, 0)
@@ -150,44 +188,59 @@ def read_action(s: Hansa, text: str) -> Action:
     if verb in POSTS:
         _expect(text, rest, 1)
         return pack(POSTS[verb], 0, read_post(board, text, rest[0]))
-    if verb in KIND_POSTS:
+    if verb in ROUTES:
+        _expect(text, rest, 1)
+        return pack(ROUTES[verb], 0, read_route(board, text, rest[0]))
+    if verb in CITY:
+        _expect(text, rest, 1)
+        return pack(CITY[verb], 0, read_city(board, text, rest[0]))
+    if verb in KIND_POST:
         _expect(text, rest, 2)
-        return pack(KIND_POSTS[verb], _kind(text, rest[0]), read_post(board, text, rest[1]))
-    if verb in MARKER_ROUTES:
+        return pack(KIND_POST[verb], _kind(text, rest[0]), read_post(board, text, rest[1]))
+    if verb in KIND_CITY:
         _expect(text, rest, 2)
-        return pack(MARKER_ROUTES[verb], _named(text, "marker", MARKERS, rest[0]), read_route(board, text, rest[1]))
+        return pack(KIND_CITY[verb], _kind(text, rest[0]), read_city(board, text, rest[1]))
+    if verb in MARKER_ROUTE:
+        _expect(text, rest, 2)
+        return pack(MARKER_ROUTE[verb], _named(text, "marker", MARKERS, rest[0]), read_route(board, text, rest[1]))
+    return _read_small(s, text, verb, rest)
+
+
+def _read_small(s: Hansa, text: str, verb: str, rest: list[str]) -> Action:
     if verb == "income":
         return _read_income(text, rest)
-    if verb == "use":
-        return _read_use(board, text, rest)
-    return _read_rest(s, text, verb, rest)
+    if verb in ("use +3", "use +4"):
+        _expect(text, rest, 0)
+        return pack(USE_ACTIONS, 0, int(verb[-1]))
+    if verb in ("put", "use exchange", "mission"):
+        _expect(text, rest, 2)
+        if verb == "put":
+            return pack(PUT, _read_worker(s, text, rest[0]), read_post(s.board, text, rest[1]))
+        seat = _number(text, rest[0], int(s.n)) - 1
+        if verb == "mission":
+            return pack(MISSION, seat, _number(text, rest[1], max(1, len(s.board.missions) // CITIES)) - 1)
+        return pack(USE_EXCHANGE, seat, _named(text, "marker", MARKERS, rest[1]))
+    if verb not in KIND and verb not in TRACK and verb not in TILE and verb not in MARKER:
+        return _read_last(s, text, verb, rest)
+    _expect(text, rest, 1)
+    if verb in KIND:
+        return pack(KIND[verb], 0, _kind(text, rest[0]))
+    if verb in TRACK:
+        return pack(TRACK[verb], 0, _named(text, "ability", TRACKS, rest[0]))
+    if verb in TILE:
+        return pack(TILE[verb], 0, _named(text, "favour", FAVOURS, rest[0]))
+    return pack(MARKER[verb], 0, _named(text, "marker", MARKERS, rest[0]))
 
 
-def _read_rest(s: Hansa, text: str, verb: str, rest: list[str]) -> Action:
-    board = s.board
-    if verb == "put":
-        _expect(text, rest, 2)
-        return pack(PUT, _read_worker(s, text, rest[0]), read_post(board, text, rest[1]))
-    if verb == "extra":
-        _expect(text, rest, 2)
-        return pack(EXTRA, _kind(text, rest[0]), read_city(board, text, rest[1]))
-    if verb not in ("establish", "pay", "office", "develop", "prestige", "first", "draw"):
+def _read_last(s: Hansa, text: str, verb: str, rest: list[str]) -> Action:
+    if verb not in ("use swap", "prestige", "first"):
         raise BadNotation(f"{text!r}: there is no action {verb!r}")
     _expect(text, rest, 1)
-    word = rest[0]
-    if verb == "establish":
-        return pack(ESTABLISH, 0, read_route(board, text, word))
-    if verb == "pay":
-        return pack(PAY, 0, _kind(text, word))
-    if verb == "office":
-        return pack(OFFICE, 0, read_city(board, text, word))
-    if verb == "develop":
-        return pack(DEVELOP, 0, _named(text, "ability", TRACKS, word))
+    if verb == "use swap":
+        return pack(USE_SWAP, 0, read_slot(s.board, text, rest[0]))
     if verb == "prestige":
-        return pack(PRESTIGE, 0, _named(text, "special cell", tuple(str(n) for n in board.cell_points), word))
-    if verb == "first":
-        return pack(FIRST, 0, _number(text, word, int(s.n)) - 1)
-    return pack(DRAW, 0, _named(text, "marker", MARKERS, word))
+        return pack(PRESTIGE, 0, _named(text, "special cell", tuple(str(n) for n in s.board.cell_points), rest[0]))
+    return pack(FIRST, 0, _number(text, rest[0], int(s.n)) - 1)
 
 
 def _read_income(text: str, rest: list[str]) -> Action:
@@ -202,21 +255,6 @@ def _read_income(text: str, rest: list[str]) -> Action:
     return pack(INCOME, counts[TRADER], counts[MERCHANT])
 
 
-def _read_use(board: Board, text: str, rest: list[str]) -> Action:
-    what = rest[0] if rest else ""
-    if what in ("+3", "+4"):
-        _expect(text, rest, 1)
-        return pack(USE_ACTIONS, 0, int(what))
-    if what not in ("swap", "develop", "move3"):
-        raise BadNotation(f"{text!r}: there is no marker {what!r} to use; there are: swap, develop, move3, +3, +4")
-    _expect(text, rest, 2)
-    if what == "swap":
-        return pack(USE_SWAP, 0, read_slot(board, text, rest[1]))
-    if what == "develop":
-        return pack(USE_DEVELOP, 0, _named(text, "ability", TRACKS, rest[1]))
-    return pack(USE_MOVE, 0, read_post(board, text, rest[1]))
-
-
 def _expect(text: str, rest: list[str], n: int) -> None:
     if len(rest) != n:
         raise BadNotation(f"{text!r}: {len(rest)} words after the verb, expected {n}")
@@ -229,10 +267,14 @@ def _kind(text: str, word: str) -> i64:
 
 
 def _read_worker(s: Hansa, text: str, word: str) -> i64:
+    name, at, country = word.partition("@")
     owner: i64 = s.to_move()
-    if len(word) > 1:
-        owner = _number(text, word[:-1], int(s.n)) - 1
-    return worker(max(owner, 0), _kind(text, word[-1:]))
+    if name[:-1] == "n" and s.neutral >= 0:
+        owner = s.neutral
+    elif len(name) > 1:
+        owner = _number(text, name[:-1], int(s.n)) - 1
+    origin = _named(text, "country", COUNTRIES, country) if at else 0
+    return worker(max(owner, 0), _kind(text, name[-1:])) | (origin << ORIGIN_SHIFT)
 
 
 def _number(text: str, word: str, most: int) -> i64:
@@ -280,4 +322,5 @@ def read_slot(board: Board, text: str, word: str) -> i64:
     """A slot: `perleberg.2`."""
     name, _, number = word.rpartition(".")
     city = read_city(board, text, name or word)
-    return board.slot_start[city] + _number(text, number, int(board.slot_start[city + 1] - board.slot_start[city])) - 1
+    slots = int(board.slot_start[city + 1] - board.slot_start[city])
+    return board.slot_start[city] + _number(text, number, slots) - 1

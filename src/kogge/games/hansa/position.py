@@ -17,11 +17,16 @@
     prestige 1 12
     linked 3
     bag swap +3
+    option missions yes
+    mission 1 4
+    favour action 2
+    offer share
+    decree tax bremen-minden 1
 
 Workers that are not mentioned lie in the general supply, markers in the bag. Posts are written from the first city of
 the name on, slots and extra offices from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on
 the plate that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others).
-Seats are counted from 1. `linked` lines stand in the order of the links, all others in any order; what follows a `#` is
+Seats are counted from 1, `n` is the neutral colour. `linked` lines stand in the order of the links, all others in any order; what follows a `#` is
 a comment.
 """
 
@@ -31,10 +36,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.cells import append
 from kogge.core.errors import BadNotation, BadPosition
 from kogge.core.options import Menu
 from kogge.games.hansa.audit import broken_invariants
-from kogge.games.hansa.board import ACTIONS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
+from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
+from kogge.games.hansa.countries import grant_permits
+from kogge.games.hansa.favour import OFFERED
+from kogge.games.hansa.missions import CITIES
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.setup import empty_state, off_desk
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
@@ -50,16 +59,20 @@ def build_position(menu: Menu, text: str) -> Hansa:
     _refuse_repeats(rows)
     board: str | None = None
     players: int | None = None
+    given: dict[str, str] = {}
     for words in rows:
         if words[0] == "board" and len(words) == 2:
             board = words[1]
         elif words[0] == "players" and len(words) == 2 and _is_number(words[1]):
             players = int(words[1])
-        elif words[0] in ("board", "players"):
-            raise BadPosition(f"position, {' '.join(words)!r}: write it as 'board league-45' or 'players 4'")
-    s = empty_state(menu.choose(board, players, {}))
+        elif words[0] == "option" and len(words) == 3:
+            given[words[1]] = words[2]
+        elif words[0] in ("board", "players", "option"):
+            forms = "'board league-45', 'players 4' or 'option missions yes'"
+            raise BadPosition(f"position, {' '.join(words)!r}: write it as {forms}")
+    s = empty_state(menu.choose(board, players, given))
     for words in sorted(rows, key=_late):
-        if words[0] in ("board", "players"):
+        if words[0] in ("board", "players", "option"):
             continue
         try:
             _read_row(s, words)
@@ -71,6 +84,8 @@ def build_position(menu: Menu, text: str) -> Hansa:
     if not s.agenda:
         s.left = s.level_value(s.active, ACTIONS)
         s.then(Turn(s.active))
+    s.fresh = 1
+    grant_permits(s, s.active)
     wrong = broken_invariants(s)
     if wrong:
         raise BadPosition(f"position: {wrong[0]}")
@@ -81,7 +96,10 @@ def _refuse_repeats(rows: list[list[str]]) -> None:
     """A second line about the same thing would lay pieces on pieces."""
     seen: set[str] = set()
     for words in rows:
+        # Several decrees may lie beside one route.
         about = words[0] if words[0] in ("board", "players", "turn", "bag") else " ".join(words[:2])
+        if words[0] == "decree":
+            continue
         if about in seen:
             raise BadPosition(f"position, {' '.join(words)!r}: a second line about {about!r}")
         seen.add(about)
@@ -124,7 +142,8 @@ def _marker(word: str) -> i64:
 def _piece(s: Hansa, word: str) -> i64:
     if word == ".":
         return EMPTY
-    return worker(_seat(s, word[:-1]), _kind(word))
+    owner = s.neutral if word[0] == "n" and s.neutral >= 0 else _seat(s, word[:-1])
+    return worker(owner, _kind(word))
 
 
 def _read_row(s: Hansa, words: list[str]) -> None:
@@ -157,10 +176,7 @@ def _read_row(s: Hansa, words: list[str]) -> None:
     elif key == "city":
         _read_city(s, read_city(board, text, words[1]), words)
     elif key == "extra":
-        for word in words[2:][::-1]:
-            if word == ".":
-                raise ValueError("extra offices stand side by side, none is empty")
-            s.add_extra(read_city(board, text, words[1]), _piece(s, word))
+        _read_extras(s, read_city(board, text, words[1]), words)
     else:
         _read_marker_row(s, key, text, words)
 
@@ -178,6 +194,37 @@ def _read_city(s: Hansa, city: i64, words: list[str]) -> None:
         s.full += 1
 
 
+def _read_extras(s: Hansa, city: i64, words: list[str]) -> None:
+    if s.board.green[city] == 1 and len(words) > 2:
+        s.full += 1
+    for word in words[2:][::-1]:
+        if word == ".":
+            raise ValueError("extra offices stand side by side, none is empty")
+        s.add_extra(city, _piece(s, word))
+
+
+def _favour(word: str) -> i64:
+    if word not in FAVOURS:
+        raise ValueError(f"there is no favour {word!r}; there are: {', '.join(FAVOURS)}")
+    return FAVOURS.index(word)
+
+
+def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
+    """What H8 and H9 bring into play."""
+    if key == "mission":
+        s.missions[_seat(s, words[1])] = _number(words[2], len(s.board.missions) // CITIES)
+    elif key == "favour":
+        s.tiles[_favour(words[1])] = _seat(s, words[2]) + 2
+    elif key == "offer":
+        s.tiles[_favour(words[1])] = OFFERED
+    elif key == "decree":
+        marker = _marker(words[1])
+        s.decrees = append(s.decrees, (read_route(s.board, text, words[2]) << 8) | (marker << 4) | _seat(s, words[3]))
+        s.bag[marker] -= 1
+    else:
+        raise ValueError("unknown line")
+
+
 def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     if key == "marker":
         s.marker_at[read_route(s.board, text, words[1])] = _marker(words[2]) + 1
@@ -188,7 +235,7 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
             raise ValueError(f"there is no special cell {words[1]!r}; there are: {', '.join(points)}")
         s.cells[points.index(words[1])] = worker(_seat(s, words[2]), MERCHANT)
     elif key == "prestige":
-        s.prestige[_seat(s, words[1])] = _number(words[2], MOST)
+        s.prestige[s.neutral if words[1] == "n" and s.neutral >= 0 else _seat(s, words[1])] = _number(words[2], MOST)
     elif key == "drawn":
         s.unseen[_seat(s, words[1])] = _number(words[2], MOST)
     elif key == "linked":
@@ -213,7 +260,7 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
             else:
                 s.plate[at] += 1
     else:
-        raise ValueError("unknown line")
+        _read_option_row(s, key, text, words)
 
 
 def _fill_up(s: Hansa) -> None:
@@ -231,6 +278,9 @@ def _fill_up(s: Hansa) -> None:
                         left -= 1
             for entry in s.extras:
                 if entry & 0xFF == worker(p, kind):
+                    left -= 1
+            for entry in s.decrees:
+                if entry & 15 == p and kind == TRADER:
                     left -= 1
             if left < 0:
                 most = f"{desk.traders} traders" if kind == TRADER else f"{desk.merchants} merchants"

@@ -12,27 +12,40 @@ from kogge.games.hansa.actions import (
     END,
     ESTABLISH,
     EXTRA,
+    FAVOUR,
+    FLIP,
+    GREEN,
+    HIRE,
     INCOME,
     LAY,
     LIFT,
     MOVE,
+    NEUTRAL,
     OFFICE,
     PLACE,
     PUT,
     SKIP,
     USE_ACTIONS,
+    USE_BLOCK,
     USE_DEVELOP,
+    USE_EXCHANGE,
     USE_MOVE,
     USE_SWAP,
+    USE_TAX,
     first_of,
     second_of,
     verb_of,
 )
 from kogge.games.hansa.board import (
     BANK,
+    BLOCK,
     COLOURS,
+    COUNTRIES,
     DEVELOP_ABILITY,
+    ENGLAND,
+    EXCHANGE,
     EXTRA_OFFICE,
+    FAVOURS,
     KINDS,
     MARKER_KINDS,
     MARKERS,
@@ -42,23 +55,35 @@ from kogge.games.hansa.board import (
     PLUS_THREE,
     PRIVILEGE,
     SWAP,
+    TAX,
     TRACKS,
     TRADER,
 )
-from kogge.games.hansa.displace import Resettle
-from kogge.games.hansa.establish import Settle, can_develop
-from kogge.games.hansa.move import Carry
+from kogge.games.hansa.countries import open_countries
+from kogge.games.hansa.displace import ABROAD, Resettle, in_reach
+from kogge.games.hansa.establish import Settle
+from kogge.games.hansa.favour import OFFERED, PRICE, unused_markers
+from kogge.games.hansa.move import ORIGIN_SHIFT, OWN, Carry, destinations
 from kogge.games.hansa.notation import read_action
+from kogge.games.hansa.offices import can_develop
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
 WHEN: dict[str, str] = {
     "turn": "an action or a bonus marker is to be chosen, or the end of the turn",
-    "pay": "the price of the displacement is to be paid",
+    "pay": "a price is to be paid",
     "resettle": "displaced workers are to be placed",
     "move": "the movement is to be finished",
     "move3": "the movement is to be finished",
     "settle": "the third step of establishing the route is to be chosen",
     "lay": "a new bonus marker is to be laid",
+    "move-any": "the permanent marker allows two workers to be moved",
+    "place-abroad": "the permanent marker allows two workers to be placed in Wales or Scotland",
+    "place-two": "the permanent marker allows two workers of the route to be placed",
+    "advance": "the permanent marker allows the privilege to be developed",
+    "green": "the permanent marker allows an office in a green city",
+    "give-up": "two unused markers are to be turned face down",
+    "hire": "workers of the general supply may be taken",
+    "neutral-office": "the city of the neutral office is to be chosen",
 }
 
 
@@ -79,7 +104,7 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
     b = second_of(action)
     name = step.name()
     found: Refusal | None = None
-    if name == "turn" and verb <= END:
+    if name == "turn" and (verb <= END or FAVOUR <= verb <= USE_BLOCK):
         found = refuse_in_turn(s, who, verb, a, b)
     elif isinstance(step, Settle) and OFFICE <= verb <= SKIP:
         found = refuse_settling(s, step, verb, a, b)
@@ -87,6 +112,14 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
         found = refuse_resettling(s, step, verb, a, b)
     elif isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
         found = refuse_carrying(s, step, verb, a, b)
+    elif name == "give-up" and verb == FLIP:
+        found = Refusal("H8.2", f"no unused marker {MARKERS[b]}")
+    elif name == "hire" and verb == HIRE:
+        found = Refusal(step.rule(), f"no {KINDS[b]} is in the general supply")
+    elif name == "green" and verb == GREEN:
+        found = refuse_green(s, who, a, b)
+    elif name == "neutral-office" and verb == NEUTRAL:
+        found = Refusal("H12.4", f"{s.board.cities[b]} is no end city of the route with an empty slot")
     elif name == "lay" and verb == LAY:
         found = refuse_laying(s, who, a, b)
     return found if found is not None else Refusal(step.rule(), f"not now: {WHEN.get(name, name)}")
@@ -106,7 +139,49 @@ def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | No
         return Refusal("H4.7", f"no own worker stands on {s.board.post_name(b)}")
     if verb == ESTABLISH:
         return Refusal("H4.8", f"not every post of {s.board.routes[b]} holds an own worker")
+    if verb == FAVOUR:
+        return refuse_favour(s, p, b)
+    if verb in (USE_EXCHANGE, USE_TAX, USE_BLOCK):
+        return refuse_promo(s, p, verb, a, b)
     return refuse_using(s, p, verb, b)
+
+
+def refuse_favour(s: Hansa, p: Seat, tile: i64) -> Refusal:
+    """H8.2."""
+    if s.tiles[tile] != OFFERED:
+        return Refusal("H8.2", f"the favour {FAVOURS[tile]} is not on offer")
+    if s.fresh == 0:
+        return Refusal("H8.2", "a favour is taken at the start of the turn only")
+    return Refusal("H8.2", f"a favour costs {PRICE} unused markers, there are {unused_markers(s, p)}")
+
+
+def refuse_promo(s: Hansa, p: Seat, verb: i64, seat: i64, b: i64) -> Refusal:
+    """H9.2 to H9.4."""
+    marker: i64 = EXCHANGE if verb == USE_EXCHANGE else TAX if verb == USE_TAX else BLOCK
+    if s.hand[p * MARKER_KINDS + marker] == 0:
+        return Refusal("H6.1", f"no unused marker {MARKERS[marker]}")
+    if verb == USE_EXCHANGE:
+        if seat == p:
+            return Refusal("H9.2", "markers are exchanged with another player")
+        if b == EXCHANGE:
+            return Refusal("H9.2", "exchanging it for another exchange marker would change nothing")
+        return Refusal("H9.2", f"seat {seat + 1} has no used marker {MARKERS[b]}")
+    return Refusal("H9.3" if verb == USE_TAX else "H9.4", "no trader is in the personal supply to lay on it")
+
+
+def refuse_green(s: Hansa, p: Seat, kind: i64, city: i64) -> Refusal:
+    """H10.4."""
+    if s.board.green[city] == 0:
+        return Refusal("H10.4", f"{s.board.cities[city]} is no green city")
+    return Refusal("H10.4", f"no {KINDS[kind]} is in the personal supply")
+
+
+def refuse_country(s: Hansa, post: i64) -> Refusal | None:
+    """H11.3."""
+    country = s.board.post_country[post]
+    if country != ENGLAND and open_countries(s) & (1 << country) == 0:
+        return Refusal("H11.3", f"no permit for {COUNTRIES[country].capitalize()} is left this turn")
+    return None
 
 
 def refuse_income(s: Hansa, p: Seat, traders: i64, merchants: i64) -> Refusal:
@@ -125,6 +200,11 @@ def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
         return Refusal("H4.2", f"no {KINDS[kind]} is in the personal supply")
     if s.posts[post] != EMPTY:
         return Refusal("H4.2", f"{s.board.post_name(post)} is not empty")
+    barred = refuse_country(s, post)
+    if barred is not None:
+        return barred
+    if s.decrees_on(s.board.route_of[post], BLOCK) > 0 and (kind == MERCHANT or s.board.boat[post] == 0):
+        return Refusal("H9.4", f"{s.board.routes[s.board.route_of[post]]} is blocked, and no worker is left to pay for it")
     return Refusal("R5", f"{s.board.post_name(post)} takes merchants only")
 
 
@@ -142,6 +222,9 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
     have = s.supply[p * 2] + s.supply[p * 2 + 1]
     if have < need:
         return Refusal("H4.3", f"displacing a {KINDS[kind_of(piece)]} takes {need} workers, the supply holds {have}")
+    barred = refuse_country(s, post)
+    if barred is not None:
+        return barred
     return Refusal("R5", f"{name} takes merchants only")
 
 
@@ -193,6 +276,8 @@ def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
     name = s.board.cities[city]
     if city != s.board.city_a[step.route] and city != s.board.city_b[step.route]:
         return Refusal("H5.1", f"{name} is no end city of {s.board.routes[step.route]}")
+    if s.board.green[city] == 1:
+        return Refusal("H10.3", f"{name} is a green city")
     slot = s.leftmost_empty(city)
     if slot < 0:
         return Refusal("H5.3", f"{name} is full")
@@ -224,13 +309,17 @@ def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64
     if verb == LIFT:
         return Refusal("H4.5", "own workers are lifted only when both supplies are empty and the displaced one stands")
     name = s.board.post_name(post)
-    if owner_of(piece) != step.player:
-        return Refusal("H4.4", "only own workers are placed")
+    if owner_of(piece) != step.owner:
+        return Refusal("H4.4", "only workers of the displaced colour are placed")
     if s.posts[post] != EMPTY:
         return Refusal("H4.4", f"{name} is not empty")
-    if s.board.route_of[post] == step.route:
-        return Refusal("H4.6", f"{name} is on the route of the displacement")
-    if s.board.boat[post] == 1 and kind_of(piece) == TRADER:
+    if not in_reach(s, step.owner, step.route, s.board.route_of[post]):
+        if step.route == ABROAD:
+            return Refusal("H11.8", f"{name} is neither in Wales nor in Scotland")
+        if s.board.route_of[post] == step.route:
+            return Refusal("H4.6", f"{name} is on the route of the displacement")
+        return Refusal("H11.4", f"{name} is in another country")
+    if s.board.boat[post] == 1 and not s.sails(piece):
         return Refusal("R5", f"{name} takes merchants only")
     for legal in s.legal():
         if verb_of(legal) == PUT and first_of(legal) == piece:
@@ -249,9 +338,12 @@ def refuse_carrying(s: Hansa, step: Carry, verb: i64, piece: i64, post: i64) -> 
         return Refusal(step.rule(), f"no worker that may be moved stands on {name}")
     if s.posts[post] != EMPTY:
         return Refusal(step.rule(), f"{name} is not empty")
-    if s.board.boat[post] == 1 and kind_of(piece) == TRADER:
+    if s.board.boat[post] == 1 and not s.sails(piece & 15):
         return Refusal("R5", f"{name} takes merchants only")
-    return Refusal(step.rule(), "no such worker was lifted")
+    if destinations(step.whose, piece) & (1 << s.board.post_country[post]) == 0:
+        origin = COUNTRIES[piece >> ORIGIN_SHIFT].capitalize()
+        return Refusal("H11.5" if step.whose == OWN else "H11.7", f"a worker of {origin} may not go to {name}")
+    return Refusal(step.rule(), "no such worker was lifted, or another one would find no post")
 
 
 def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:
@@ -259,6 +351,10 @@ def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:
     name = s.board.routes[route]
     if s.plate[p * MARKER_KINDS + marker] == 0:
         return Refusal("H6.4", f"no marker {MARKERS[marker]} lies on the plate")
+    if s.board.country[route] != ENGLAND:
+        return Refusal("H11.2", f"{name} is not in England")
+    if s.board.permanent[route] != 0:
+        return Refusal("H10.4", f"{name} has a permanent marker")
     if s.board.takes_markers[route] == 0:
         return Refusal("H6.4", f"{name} takes no marker")
     if s.marker_at[route] != 0:

@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Score, Seat, rank
-from kogge.games.hansa.board import ACTIONS, KEYS
+from kogge.core.contract import Seat
+from kogge.games.hansa.board import ABILITY_FAVOUR, CITY_FAVOUR, KEYS
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of
 
-CATEGORIES: Final = ("track", "abilities", "markers", "special", "cities", "network")
 ABILITY_POINTS: Final = 4
+FAVOURED_ABILITY_POINTS: Final = 7
 CITY_POINTS: Final = 2
+FAVOURED_CITY_POINTS: Final = 4
 
 
 def reach(s: Hansa, p: Seat, start: i64, seen: vec[i64]) -> vec[i64]:
@@ -69,11 +70,12 @@ def marker_points(markers: i64) -> i64:
 
 
 def ability_points(s: Hansa, p: Seat) -> i64:
-    """H7.2 B: 4 for each fully open ability except keys."""
+    """H7.2 B: 4 for each fully open ability except keys; H8.2 f: 7."""
+    each: i64 = FAVOURED_ABILITY_POINTS if s.has_tile(p, ABILITY_FAVOUR) else ABILITY_POINTS
     points: i64 = 0
     for track in range(5):
         if track != KEYS and s.levels[p * 5 + track] == s.board.desk.last[track]:
-            points += ABILITY_POINTS
+            points += each
     return points
 
 
@@ -87,31 +89,15 @@ def special_points(s: Hansa, p: Seat) -> i64:
 
 
 def city_points(s: Hansa, p: Seat) -> i64:
-    """H7.2 E: 2 for every city controlled."""
+    """H7.2 E: 2 for every city controlled; H8.2 e: 4."""
+    each: i64 = FAVOURED_CITY_POINTS if s.has_tile(p, CITY_FAVOUR) else CITY_POINTS
     points: i64 = 0
     for city in range(s.board.n_cities):
         if s.controller(city) == p:
-            points += CITY_POINTS
+            points += each
     return points
 
 
 def network_points(s: Hansa, p: Seat) -> i64:
     """H7.2 F: the largest network times the highest open key."""
     return largest_network(s, p) * s.level_value(p, KEYS)
-
-
-def final_scores(s: Hansa) -> list[Score]:
-    """H7.2, H7.3: most points; tie: the less developed actions track, then more network points, then a shared win."""
-    out: list[Score] = []
-    for p in range(s.n):
-        network = int(network_points(s, p))
-        parts: dict[str, int] = {
-            "track": int(s.prestige[p]),
-            "abilities": int(ability_points(s, p)),
-            "markers": int(marker_points(s.markers_held(p))),
-            "special": int(special_points(s, p)),
-            "cities": int(city_points(s, p)),
-            "network": network,
-        }
-        out.append(Score(int(p), parts, (-int(s.levels[p * 5 + ACTIONS]), network)))
-    return rank(out)

@@ -10,7 +10,11 @@ from kogge.core.cells import append, vec
 from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
 from kogge.core.options import Options
 from kogge.games.hansa.actions import FIRST, GOLD, first_of, pack, second_of
-from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
+from kogge.games.hansa.board import BOOK, FAVOURS, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
+from kogge.games.hansa.favour import Offer
+from kogge.games.hansa.missions import DealMission
+from kogge.games.hansa.neutral import place_first_neutrals
+from kogge.games.hansa.promo import markers_in_play
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.turn import start_turn
 
@@ -24,35 +28,45 @@ def empty_state(options: Options) -> Hansa:
     """A board without workers or markers, everything of every seat still in the box but the desks' own."""
     board = load_board(options.board)
     n: i64 = options.players
+    owners = n + 1 if n == 2 else n  # H12.1: the neutral colour
     return Hansa(
         board,
         options,
         [],
         zeros(board.n_posts),
-        zeros(n * board.n_routes),
+        zeros(owners * board.n_routes),
         zeros(board.n_slots),
         vec[i64](),
-        zeros(n * board.n_cities),
+        zeros(owners * board.n_cities),
         zeros(n * 5),
         zeros(n * 2),
         zeros(n * 2),
-        zeros(n),
+        zeros(owners),
         zeros(n * MARKER_KINDS),
         zeros(n * MARKER_KINDS),
         zeros(n * MARKER_KINDS),
         zeros(n),
         zeros(board.n_routes),
-        board.desk.markers[:],
+        markers_in_play(board, options),
         zeros(board.n_cells),
+        zeros(owners),
         zeros(n),
+        zeros(len(FAVOURS)),
+        zeros(len(board.permit_city)),
+        vec[i64](),
+        zeros(MARKER_KINDS),
     )
 
 
 def new_game(options: Options) -> Hansa:
     """H2: the first position. R2: no city is full, and the faces of the undrawn markers are unknown."""
     s = empty_state(options)
-    golds: list[Step[Hansa]] = [Gold(route) for route in s.board.taverns]
-    s.then(FirstPlayer(), *golds, Begin())
+    draws: list[Step[Hansa]] = [Gold(route) for route in s.board.taverns]
+    if options["missions"] == "yes":
+        draws += [DealMission(p) for p in range(s.n)]
+    if options["favours"] == "yes":
+        draws += [Offer() for _ in range(s.n)]
+    s.then(FirstPlayer(), *draws, Begin())
     if options["first"] not in ("", "random"):
         s.apply(pack(FIRST, 0, i64(int(options["first"])) - 1))
     return s
@@ -140,7 +154,9 @@ class Begin(RulesStep[Hansa]):
     """H2.3: the first player's turn."""
 
     def resolve(self, s: Hansa, action: Action) -> None:
-        """Clockwise from here on."""
+        """Clockwise from here on; H12.2: with two players the neutral traders stand ready."""
+        if s.neutral >= 0:
+            place_first_neutrals(s)
         start_turn(s, s.first)
 
     def key(self) -> tuple[int, ...]:

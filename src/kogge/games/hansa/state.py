@@ -36,7 +36,7 @@ def kind_of(piece: i64) -> i64:
 
 
 class Hansa(State):
-    """Cells indexed by seat are flat: two kinds, five tracks, six markers a seat."""
+    """Cells indexed by seat are flat: two kinds, five tracks, nine markers a seat."""
 
     def __init__(
         self,
@@ -60,28 +60,42 @@ class Hansa(State):
         bag: vec[i64],
         cells: vec[i64],
         linked: vec[i64],
+        missions: vec[i64],
+        tiles: vec[i64],
+        permits: vec[i64],
+        decrees: vec[i64],
+        discarded: vec[i64],
     ) -> None:
         super().__init__(agenda)
         self.board = board
         self.options = options
-        self.n: i64 = len(prestige)
+        self.n: i64 = options.players
+        self.owners: i64 = len(prestige)  # seats, and the neutral colour of a two-player game (H12.1)
+        self.neutral: Seat = self.n if self.owners > self.n else -1
+        self.ru: i64 = 1 if self.neutral >= 0 and options["two_players"] == "ru" else 0  # which rule set for two
         self.posts = posts  # worker on each post
         self.own = own  # [seat * n_routes + route] how many own workers stand there
         self.slots = slots  # worker in each printed office slot
-        self.extras = extras  # extra offices in the order founded: city << 8 | worker
+        self.extras = extras  # extra and green offices, from the right to the left: city << 8 | worker
         self.offices = offices  # [seat * n_cities + city] how many offices, extra ones too
         self.levels = levels  # [seat * 5 + track] how many cells were opened
         self.supply = supply  # [seat * 2 + kind] personal supply
         self.stock = stock  # [seat * 2 + kind] general supply
         self.prestige = prestige
-        self.hand = hand  # [seat * 6 + marker] collected, unused
-        self.used = used  # [seat * 6 + marker]
-        self.plate = plate  # [seat * 6 + marker] drawn and seen by its owner, still to be laid
+        self.hand = hand  # [seat * 9 + marker] collected, unused
+        self.used = used  # [seat * 9 + marker]
+        self.plate = plate  # [seat * 9 + marker] drawn and seen by its owner, still to be laid
         self.unseen = unseen  # [seat] drawn, seen by nobody; their faces are still among the bag's
         self.marker_at = marker_at  # [route] 0 or marker + 1
         self.bag = bag  # [marker] faces nobody has seen
         self.cells = cells  # [special cell] 0 or worker
         self.linked = linked  # [seat] 0, or 1, 2, 3: the how-manieth to link east and west
+        self.missions = missions  # [seat] 0 or card + 1 (H8.1)
+        self.tiles = tiles  # [favour] 0 not in this game, 1 on offer, 2 + seat (H8.2)
+        self.permits = permits  # [permit city] 0 none, 1 granted this turn, 2 used this turn (H11.3)
+        self.decrees = decrees  # laid promo markers: route << 8 | marker << 4 | owner (H9.5)
+        self.discarded = discarded  # [marker] what the neutral colour gained (H12.5)
+        self.fresh: i64 = 0  # 1: nothing has been done in this turn yet
         self.first: Seat = 0
         self.active: Seat = 0
         self.left: i64 = 0  # actions left in this turn
@@ -113,7 +127,13 @@ class Hansa(State):
             self.bag[:],
             self.cells[:],
             self.linked[:],
+            self.missions[:],
+            self.tiles[:],
+            self.permits[:],
+            self.decrees[:],
+            self.discarded[:],
         )
+        c.fresh = self.fresh
         c.turn = self.turn
         c.first = self.first
         c.active = self.active
@@ -127,11 +147,14 @@ class Hansa(State):
     def key(self) -> tuple[int, ...]:
         """Everything that makes two positions different, counts that follow from it left out."""
         out: list[int] = [self.n, self.turn, self.first, self.active, self.left]
-        out += [self.full, self.links, self.dry, self.ended]
+        out += [self.full, self.links, self.dry, self.ended, self.fresh]
         for cells in (self.posts, self.slots, self.extras, self.levels, self.supply, self.stock, self.prestige):
             out.append(len(cells))
             out.extend(list(cells))
         for cells in (self.hand, self.used, self.plate, self.unseen, self.marker_at, self.bag, self.cells, self.linked):
+            out.extend(list(cells))
+        out.append(len(self.decrees))
+        for cells in (self.missions, self.tiles, self.permits, self.discarded, self.decrees):
             out.extend(list(cells))
         for step in self.agenda:
             out.extend(step.key())
@@ -153,20 +176,41 @@ class Hansa(State):
         self.own[owner_of(piece) * self.board.n_routes + self.board.route_of[post]] -= 1
         return piece
 
-    def add_empty_posts(self, kind: i64, base: i64, out: vec[i64]) -> vec[i64]:
-        """Add `base | post` for every empty post that takes the kind (R5: boat posts take merchants only)."""
+    def sails(self, piece: i64) -> bool:
+        """R5: boat posts take merchants only; H12.8 (ru): neutral traders too."""
+        return kind_of(piece) == MERCHANT or (self.ru == 1 and owner_of(piece) == self.neutral)
+
+    def add_empty_posts(self, piece: i64, countries: i64, base: i64, out: vec[i64]) -> vec[i64]:
+        """Add `base | post` for every empty post in these countries (bits) that takes the worker."""
         posts = self.posts
-        boat = self.board.boat
+        board = self.board
+        if board.mixed == 0:
+            for q in range(len(posts)):
+                if posts[q] == EMPTY:
+                    out = append(out, base | q)
+            return out
+        sails = self.sails(piece)
         for q in range(len(posts)):
-            if posts[q] == EMPTY and (kind == MERCHANT or boat[q] == 0):
+            if posts[q] == EMPTY and (sails or board.boat[q] == 0) and countries & (1 << board.post_country[q]) != 0:
                 out = append(out, base | q)
         return out
 
+    def draw_unseen(self, p: Seat) -> None:
+        """H4.10: a new marker onto the plate; when none is left to draw the game ends after this action."""
+        undrawn: i64 = 0
+        for count in self.bag:
+            undrawn += count
+        if undrawn > self.unseen[p]:
+            self.unseen[p] += 1
+        else:
+            self.dry = 1
+
     def clear_route(self, p: Seat, route: i64) -> None:
-        """The seat's workers on the route return to the general supply."""
+        """The seat's workers on the route return to the general supply; the neutral colour's is endless (H12.1)."""
         board = self.board
         for q in range(board.post_start[route], board.post_start[route + 1]):
-            self.stock[p * 2 + kind_of(self.posts[q])] += 1
+            if p != self.neutral:
+                self.stock[p * 2 + kind_of(self.posts[q])] += 1
             self.posts[q] = EMPTY
         self.own[p * board.n_routes + route] = 0
 
@@ -192,7 +236,7 @@ class Hansa(State):
         most: i64 = 0
         best: i64 = -1
         tied = False
-        for p in range(self.n):
+        for p in range(self.owners):
             count = self.offices[p * n_cities + city]
             if count > most:
                 most = count
@@ -218,18 +262,62 @@ class Hansa(State):
                 return owner_of(entry & 0xFF)
         return -1
 
+    def rightmost_owner(self, city: i64) -> Seat:
+        """R9: whose office is the rightmost occupied one, -1 when there is none."""
+        slot = self.board.slot_start[city + 1] - 1
+        while slot >= self.board.slot_start[city]:
+            if self.slots[slot] != EMPTY:
+                return owner_of(self.slots[slot])
+            slot -= 1
+        for entry in self.extras:
+            if entry >> 8 == city:
+                return owner_of(entry & 0xFF)
+        return -1
+
     def add_extra(self, city: i64, piece: i64) -> None:
         """H6.3: a worker left of everything else in the city."""
         self.extras = append(self.extras, (city << 8) | piece)
         self.offices[owner_of(piece) * self.board.n_cities + city] += 1
+
+    def add_rightmost(self, city: i64, piece: i64) -> None:
+        """H10.4: a worker right of everything else in a green city."""
+        older = self.extras
+        self.extras = vec[i64]([(city << 8) | piece])
+        for entry in older:
+            self.extras = append(self.extras, entry)
+        self.offices[owner_of(piece) * self.board.n_cities + city] += 1
+
+    def is_full(self, city: i64) -> bool:
+        """H5.3: every slot taken; H10.3: a green city is full with its first office."""
+        if self.board.green[city] == 0:
+            return self.leftmost_empty(city) < 0
+        for p in range(self.owners):
+            if self.offices[p * self.board.n_cities + city] > 0:
+                return True
+        return False
+
+    def has_tile(self, p: Seat, tile: i64) -> bool:
+        """H8.2: whether the seat owns that favour."""
+        return self.tiles[tile] == p + 2
+
+    def decrees_on(self, route: i64, marker: i64) -> i64:
+        """H9.5: how many such markers lie beside the route for good."""
+        n: i64 = 0
+        for entry in self.decrees:
+            if entry >> 8 == route and (entry >> 4) & 15 == marker:
+                n += 1
+        return n
 
     def desk_kind(self, track: i64) -> i64:
         """H1.2: discs lie on the book, cubes on every other track."""
         return MERCHANT if track == BOOK else TRADER
 
     def markers_held(self, p: Seat) -> i64:
-        """Markers collected, used or not (H7.2 C)."""
+        """Markers collected, used or not (H7.2 C), laid for good too (H9.5)."""
         n: i64 = 0
         for k in range(p * MARKER_KINDS, (p + 1) * MARKER_KINDS):
             n += self.hand[k] + self.used[k]
+        for entry in self.decrees:
+            if entry & 15 == p:
+                n += 1
         return n

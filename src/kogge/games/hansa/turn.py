@@ -12,25 +12,32 @@ from kogge.games.hansa.actions import (
     DISPLACE,
     END,
     ESTABLISH,
+    FAVOUR,
     INCOME,
     MOVE,
     PLACE,
     USE_ACTIONS,
+    USE_BLOCK,
     USE_DEVELOP,
+    USE_EXCHANGE,
     USE_MOVE,
     USE_SWAP,
+    USE_TAX,
     first_of,
     pack,
     second_of,
     verb_of,
 )
-from kogge.games.hansa.board import ACTIONS, BOOK
+from kogge.games.hansa.board import ACTIONS, BLOCK, BOOK, MORE_ACTION, TAX
+from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.displace import displace_choices, displace_worker
 from kogge.games.hansa.establish import establish_choices, establish_route
+from kogge.games.hansa.favour import favour_choices, share_income, take_favour
 from kogge.games.hansa.income import income_choices, take_income
 from kogge.games.hansa.markers import Lay, Reveal, marker_choices, use_actions, use_develop, use_move, use_swap
 from kogge.games.hansa.move import OWN, begin_carrying, lift_choices
 from kogge.games.hansa.place import place_choices, place_worker
+from kogge.games.hansa.promo import lay_decree, promo_choices, use_exchange
 from kogge.games.hansa.state import BY_CITIES, BY_MARKERS, BY_PRESTIGE, Hansa
 
 PRESTIGE_LIMIT: Final = 20
@@ -49,21 +56,25 @@ class Turn(Step[Hansa]):
             out = displace_choices(s, p, out)
             out = lift_choices(s, p, OWN, pack(MOVE), out)
             out = establish_choices(s, p, out)
-        out = marker_choices(s, p, out)
-        return append(out, pack(END))
+        out = append(marker_choices(s, p, out), pack(END))
+        out = favour_choices(s, p, out)
+        return promo_choices(s, p, out)
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """Do it; whether the game is over is asked when everything it caused has happened (R6)."""
         verb = verb_of(action)
-        if verb == END:
+        s.fresh = 0
+        if verb == END or verb == FAVOUR:
             s.then(EndTurn(self.player))
+            if verb == FAVOUR:
+                take_favour(s, self.player, second_of(action))
             return
         s.then(AfterAction(self.player))
         if verb <= ESTABLISH:
             s.left -= 1
             self._act(s, verb, first_of(action), second_of(action))
         else:
-            self._use(s, verb, second_of(action))
+            self._use(s, verb, first_of(action), second_of(action))
 
     def _act(self, s: Hansa, verb: i64, a: i64, b: i64) -> None:
         p = self.player
@@ -75,10 +86,11 @@ class Turn(Step[Hansa]):
             establish_route(s, p, b)
         elif verb == INCOME:
             take_income(s, p, a, b)
+            share_income(s, p)
         else:
             begin_carrying(s, p, OWN, s.level_value(p, BOOK), b)
 
-    def _use(self, s: Hansa, verb: i64, b: i64) -> None:
+    def _use(self, s: Hansa, verb: i64, a: i64, b: i64) -> None:
         p = self.player
         if verb == USE_SWAP:
             use_swap(s, p, b)
@@ -88,6 +100,12 @@ class Turn(Step[Hansa]):
             use_actions(s, p, b)
         elif verb == USE_MOVE:
             use_move(s, p, b)
+        elif verb == USE_EXCHANGE:
+            use_exchange(s, p, a, b)
+        elif verb == USE_TAX:
+            lay_decree(s, p, TAX, b)
+        elif verb == USE_BLOCK:
+            lay_decree(s, p, BLOCK, b)
 
     def key(self) -> tuple[int, ...]:
         return (1, self.player)
@@ -111,7 +129,7 @@ class AfterAction(RulesStep[Hansa]):
         s.ended = end_condition(s)
         if s.ended != 0:
             s.over()
-        elif s.left > 0 or len(marker_choices(s, self.seat, vec[i64]())) > 0:
+        elif s.left > 0 or len(promo_choices(s, self.seat, marker_choices(s, self.seat, vec[i64]()))) > 0:
             s.then(Turn(self.seat))
         else:
             s.then(EndTurn(self.seat))
@@ -166,8 +184,14 @@ class EndTurn(RulesStep[Hansa]):
 
 
 def start_turn(s: Hansa, p: Seat) -> None:
-    """H3.1: as many actions as the highest open value of actions."""
+    """H3.1: as many actions as the highest open value of actions; H8.2 b: one more; R9: the permits of this turn."""
     s.turn += 1
     s.active = p
+    s.fresh = 1
     s.left = s.level_value(p, ACTIONS)
+    if s.has_tile(p, MORE_ACTION):
+        s.left += 1
+    for i in range(len(s.permits)):
+        s.permits[i] = 0
+    grant_permits(s, p)
     s.then(Turn(p))

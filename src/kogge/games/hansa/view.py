@@ -1,28 +1,32 @@
 """What a seat may see, and states it cannot tell from the true one.
 
-Hidden in this game are only markers on another seat's plate that could not be laid (R3): their owner has seen them, nobody else
-has. Faces of markers that nobody has seen do not exist before NATURE draws them.
+Hidden in this game are missions (H8.1) and markers on another seat's plate that could not be laid (R3): their owner has seen
+them, nobody else has. Faces of markers that nobody has seen do not exist before NATURE draws them.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.core.contract import Seat, View
 from kogge.core.dealer import Dealer
-from kogge.games.hansa.board import MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board, read_data
+from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board, read_data
+from kogge.games.hansa.favour import OFFERED
+from kogge.games.hansa.missions import CITIES, is_dealt
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
-LETTERS = ("t", "m")
+LETTERS: Final = ("t", "m")
+PERMITS: Final = ("none", "granted", "used")
 
 
-def piece_text(piece: i64) -> str:
-    """`2m`: the second seat's merchant; a dot where nothing lies."""
+def piece_text(s: Hansa, piece: i64) -> str:
+    """`2m`: the second seat's merchant; `nt`: a neutral trader; a dot where nothing lies."""
     if piece == EMPTY:
         return "."
-    return f"{owner_of(piece) + 1}{LETTERS[kind_of(piece)]}"
+    owner = owner_of(piece)
+    return ("n" if owner == s.neutral else str(owner + 1)) + LETTERS[kind_of(piece)]
 
 
 def marker_list(counts: Any, seat: int) -> list[str]:
@@ -45,7 +49,22 @@ def seat_view(s: Hansa, p: int, viewer: int | None) -> dict[str, Any]:
         "used": marker_list(s.used, p),
         "plate": (seen if viewer == p else ["?"] * len(seen)) + ["?"] * int(s.unseen[p]),
         "link": int(s.linked[p]),
+        "mission": int(s.missions[p]) if s.missions[p] == 0 or viewer == p or s.ended != 0 else "?",
+        "favours": [FAVOURS[t] for t in range(len(FAVOURS)) if s.has_tile(p, t)],
     }
+
+
+def decree_view(s: Hansa) -> list[dict[str, Any]]:
+    """H9.5: promo markers that lie beside routes for good."""
+    return [
+        {"route": s.board.routes[entry >> 8], "marker": MARKERS[(entry >> 4) & 15], "seat": int(entry & 15)}
+        for entry in s.decrees
+    ]
+
+
+def permit_view(s: Hansa) -> dict[str, str]:
+    """H11.3: the permits of this turn by city."""
+    return {s.board.cities[s.board.permit_city[i]]: PERMITS[s.permits[i]] for i in range(len(s.permits))}
 
 
 def unseen_faces(s: Hansa, viewer: int | None) -> dict[str, int]:
@@ -65,13 +84,13 @@ def view_state(s: Hansa, seat: int | None) -> View:
     board = s.board
     extras: dict[str, list[str]] = {}
     for entry in s.extras:
-        extras.setdefault(board.cities[entry >> 8], []).insert(0, piece_text(entry & 0xFF))
+        extras.setdefault(board.cities[entry >> 8], []).insert(0, piece_text(s, entry & 0xFF))
     posts: dict[str, list[str]] = {}
     for r in range(board.n_routes):
-        posts[board.routes[r]] = [piece_text(s.posts[q]) for q in range(board.post_start[r], board.post_start[r + 1])]
+        posts[board.routes[r]] = [piece_text(s, s.posts[q]) for q in range(board.post_start[r], board.post_start[r + 1])]
     slots: dict[str, list[str]] = {}
     for c in range(board.n_cities):
-        slots[board.cities[c]] = [piece_text(s.slots[i]) for i in range(board.slot_start[c], board.slot_start[c + 1])]
+        slots[board.cities[c]] = [piece_text(s, s.slots[i]) for i in range(board.slot_start[c], board.slot_start[c + 1])]
     markers: dict[str, str] = {}
     for r in range(board.n_routes):
         if s.marker_at[r] != 0:
@@ -89,11 +108,16 @@ def view_state(s: Hansa, seat: int | None) -> View:
         "slots": slots,
         "extras": extras,
         "markers": markers,
-        "special": [piece_text(piece) for piece in s.cells],
+        "special": [piece_text(s, piece) for piece in s.cells],
         "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
         "undrawn": int(undrawn),
         "unseen": unseen_faces(s, seat),
         "full_cities": int(s.full),
+        "favours": [FAVOURS[t] for t in range(len(FAVOURS)) if s.tiles[t] == OFFERED],
+        "decrees": decree_view(s),
+        "permits": permit_view(s),
+        "neutral": None if s.neutral < 0 else {"prestige": int(s.prestige[s.neutral]), "link": int(s.linked[s.neutral])},
+        "discarded": marker_list(s.discarded, 0),
         "ended": int(s.ended),
     }
 
@@ -105,6 +129,7 @@ def scene_of(board: Board) -> View:
         "board": board.data,
         "title": names["boards"][board.name],
         "desk": read_data("components"),
+        "missions": [[board.cities[c] for c in board.missions[i : i + CITIES]] for i in range(0, len(board.missions), CITIES)],
         "names": {city: names["cities"][city] for city in board.cities},
     }
 
@@ -125,4 +150,17 @@ def guess_state(s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
         marker = dealer.pick(g.bag)
         g.bag[marker] -= 1
         g.plate[p * MARKER_KINDS + marker] += 1
+    deal_missions(g, seat, dealer)
     return g
+
+
+def deal_missions(g: Hansa, seat: Seat, dealer: Dealer) -> None:
+    """H8.1: the others could have any cards but the own one."""
+    if g.ended != 0:
+        return
+    others = [p for p in range(g.n) if p != seat and g.missions[p] != 0]
+    for p in others:
+        g.missions[p] = 0
+    for p in others:
+        cards = [c for c in range(len(g.board.missions) // CITIES) if not is_dealt(g, c)]
+        g.missions[p] = cards[dealer.below(len(cards))] + 1

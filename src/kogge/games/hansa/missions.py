@@ -1,0 +1,68 @@
+"""H8.1: one secret card of three cities for each player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import NATURE, Action, Seat, Step
+from kogge.games.hansa.actions import MISSION, pack, second_of
+from kogge.games.hansa.state import Hansa
+
+CITIES: Final = 3
+ALL_CONTROLLED: Final = 5
+
+
+class DealMission(Step[Hansa]):
+    """H8.1: a card nobody else sees before the end."""
+
+    def __init__(self, owner: Seat) -> None:
+        super().__init__(NATURE)
+        self.owner: Final = owner
+
+    def choices(self, s: Hansa) -> vec[i64]:
+        """Any card that was not dealt."""
+        out = vec[i64]()
+        for card in range(len(s.board.missions) // CITIES):
+            if not is_dealt(s, card):
+                out = append(out, pack(MISSION, self.owner, card))
+        return out
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """Face down before its owner."""
+        s.missions[self.owner] = second_of(action) + 1
+
+    def key(self) -> tuple[int, ...]:
+        return (16, self.owner)
+
+    def name(self) -> str:
+        return "mission"
+
+    def rule(self) -> str:
+        return "H8.1"
+
+
+def is_dealt(s: Hansa, card: i64) -> bool:
+    """Whether somebody has the card."""
+    for held in s.missions:
+        if held == card + 1:
+            return True
+    return False
+
+
+def mission_points(s: Hansa, p: Seat) -> i64:
+    """H8.1: 1 for each city of the card with an own office, 5 more for controlling all three."""
+    if s.missions[p] == 0:
+        return 0
+    points: i64 = 0
+    controlled: i64 = 0
+    start = (s.missions[p] - 1) * CITIES
+    for i in range(start, start + CITIES):
+        city = s.board.missions[i]
+        if s.offices[p * s.board.n_cities + city] > 0:
+            points += 1
+        if s.controller(city) == p:
+            controlled += 1
+    return points + ALL_CONTROLLED if controlled == CITIES else points
