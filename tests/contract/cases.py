@@ -11,12 +11,10 @@ import math
 from typing import Any, Final
 
 from kogge.core.contract import Game
-from kogge.core.dealer import Dealer
 from kogge.core.options import Menu, Options
 from kogge.games.registry import GAMES
 
-WHOLE_PRODUCT: Final = 12  # so many combinations of options are all tried; of more, each value once and some mixtures
-MIXTURES: Final = 4
+WHOLE_PRODUCT: Final = 6  # so many combinations of options are all tried; of more, mixtures in which every value occurs
 
 
 class Habits:
@@ -45,9 +43,10 @@ class Habits:
 HABITS: Final[dict[str, Habits]] = {
     "hansa": Habits(
         verbs=(
-            *("first", "gold", "draw"),
+            *("first", "gold", "draw", "mission", "offer"),
             *("income", "place", "displace", "move", "establish", "end"),
-            *("use swap", "use develop", "use +3", "use +4", "use move3"),
+            *("use swap", "use develop", "use +3", "use +4", "use move3", "use exchange", "use tax", "use block"),
+            *("favour", "flip", "hire", "green", "neutral"),
             *("pay", "put", "lift", "done"),
             *("office", "extra", "develop", "prestige", "skip", "lay"),
         ),
@@ -55,6 +54,7 @@ HABITS: Final[dict[str, Habits]] = {
             "establish": 5000,
             **{"office": 50, "extra": 50, "develop": 50, "prestige": 500},
             **{"use swap": 100, "use develop": 100, "use +3": 100, "use +4": 100, "use move3": 100},
+            **{"use exchange": 100, "use tax": 100, "use block": 100, "favour": 300, "green": 50},
             **{"place": 200, "income": 20, "move": 20, "displace": 10, "put": 10, "lift": 20},
         },
         gather=("place", "put"),
@@ -86,19 +86,22 @@ class Case:
 
 
 def option_sets(menu: Menu, board: str, players: int) -> list[dict[str, str]]:
-    """Every combination where there are few; else the defaults, every other value once, and some mixtures."""
+    """Every combination where there are few; else the defaults, and mixtures in which every value occurs."""
     options = [option for option in menu.options if option.fits(board, players)]
     values = [option.allowed(players) for option in options]
     names = [option.name for option in options]
     if math.prod(len(some) for some in values) <= WHOLE_PRODUCT:
         return [dict(zip(names, some, strict=True)) for some in itertools.product(*values)]
-    plain = {option.name: option.default for option in options}
-    out = [plain]
-    for option in options:
-        out += [plain | {option.name: value} for value in option.allowed(players) if value != option.default]
-    dealer = Dealer(f"{menu.game} {board} {players}")
-    for _ in range(MIXTURES):
-        out.append({name: some[dealer.below(len(some))] for name, some in zip(names, values, strict=True)})
+    out = [{option.name: option.default for option in options}]
+    turns = max(len(some) for some in values)
+    for turn in range(turns):
+        one: dict[str, str] = {}
+        for k, (name, some) in enumerate(zip(names, values, strict=True)):
+            # Each option a step further than the one before it, every second one at half the pace where that is enough:
+            # so short options meet in every combination, and long ones never have the same value.
+            pace = 2 if k % 2 == 1 and 2 * len(some) <= turns else 1
+            one[name] = some[(turn // pace + k) % len(some)]
+        out.append(one)
     return out
 
 
