@@ -61,9 +61,9 @@ def test_every_city_is_reached_and_every_route_has_two_ends(name: str) -> None:
     assert len(joined) == board.n_cities
     assert all(board.city_a[r] != board.city_b[r] for r in range(int(board.n_routes)))
     assert len(set(board.routes)) == board.n_routes
-    assert [f"{board.cities[board.city_a[r]]}-{board.cities[board.city_b[r]]}" for r in range(int(board.n_routes))] == list(
-        board.routes
-    )
+    assert [
+        f"{board.cities[board.city_a[r]]}-{board.cities[board.city_b[r]]}" for r in range(int(board.n_routes))
+    ] == list(board.routes)
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -49,7 +49,9 @@ def abroad(s: Hansa, verb: str = "place t") -> set[str]:
 
 def test_h11_1_eight_full_cities_end_the_game() -> None:
     full = "city bristol 2t\ncity durham 2t\ncity ipswich 2t\ncity lancaster 2t\ncity richmond 2t\ncity glasgow 2t\n"
-    s = position(f"turn 1\n{full}city dunbar 2t\ncity oxford 2m\ndesk 1 privilege 1\nroute london-oxford 1t 1t 1t 1t", BRIT_45)
+    s = position(
+        f"turn 1\n{full}city dunbar 2t\ncity oxford 2m\ndesk 1 privilege 1\nroute london-oxford 1t 1t 1t 1t", BRIT_45
+    )
     assert look(s)["full_cities"] == 7
     play(s, "establish london-oxford", "office oxford")
     assert HANSA.ended_by(s) == "cities"
@@ -67,7 +69,10 @@ def test_h11_1_plymouths_second_slot_scores_two() -> None:
 
 
 def test_h11_1_the_link_is_oxford_to_york() -> None:
-    chain = "\n".join(f"city {city} 1t" for city in ("london", "coventry", "nottingham")) + "\ncity oxford 1m\ncity cambridge . 1t\n"
+    chain = (
+        "\n".join(f"city {city} 1t" for city in ("london", "coventry", "nottingham"))
+        + "\ncity oxford 1m\ncity cambridge . 1t\n"
+    )
     s = position(f"turn 1\n{chain}route durham-york 1t 1t 1t", BRIT_45)
     play(s, "establish durham-york", "office york")
     assert desk(s, 1)["link"] == 1
@@ -79,7 +84,9 @@ def test_h11_1_no_scotland_on_the_side_for_three() -> None:
     assert {COUNTRIES[int(country)] for country in s.board.country} == {"england", "wales"}
 
 
-@pytest.mark.parametrize(("header", "closed"), [(BRIT_45, WELSH | SCOTTISH), (BRIT_3, WELSH | {"carlisle-isle_of_man"})])
+@pytest.mark.parametrize(
+    ("header", "closed"), [(BRIT_45, WELSH | SCOTTISH), (BRIT_3, WELSH | {"carlisle-isle_of_man"})]
+)
 def test_h11_2_where_no_marker_may_be_laid(header: str, closed: set[str]) -> None:
     s = position("turn 1\ndrawn 1 1", header)
     free = {s.board.routes[route] for route in routes_for_markers(s)}
@@ -220,7 +227,9 @@ def test_r9_an_extra_office_is_not_the_rightmost() -> None:
     ],
 )
 def test_h11_4_displaced_workers_stay_in_their_country_or_go_to_england(route: str, targets: set[str]) -> None:
-    s = position(f"turn 1\n{MANY}city london 1t\nroute {route} 2t . .{' .' if route == 'oxford-cardiff' else ''}", BRIT_45)
+    s = position(
+        f"turn 1\n{MANY}city london 1t\nroute {route} 2t . .{' .' if route == 'oxford-cardiff' else ''}", BRIT_45
+    )
     play(s, f"displace t {route}.1")
     assert routes_of(offered(s, "put t")) == targets
 

@@ -42,7 +42,9 @@ def started(board: str, rules: str) -> Hansa:
     """The first turn of a game for two."""
     s = begin(board, 2, two_players=rules, first="1")
     taverns = [s.board.routes[route] for route in s.board.taverns]
-    return play(s, *[f"gold {marker} {route}" for marker, route in zip(("office", "swap", "move3"), taverns, strict=True)])
+    return play(
+        s, *[f"gold {marker} {route}" for marker, route in zip(("office", "swap", "move3"), taverns, strict=True)]
+    )
 
 
 def neutral(s: Hansa) -> int:
@@ -68,7 +70,9 @@ def test_h12_1_the_option_is_for_two_players_only() -> None:
 
 def test_h12_1_an_endless_supply_of_traders() -> None:
     many = "".join(f"route {route} nt nt .\n" for route in ("arnheim-duisburg", "arnheim-kampen", "arnheim-munster"))
-    many += "".join(f"route {route} nt nt nt .\n" for route in ("hamburg-bremen", "hamburg-luneburg", "minden-brunswiek"))
+    many += "".join(
+        f"route {route} nt nt nt .\n" for route in ("hamburg-bremen", "hamburg-luneburg", "minden-brunswiek")
+    )
     many += "city minden nt nt nt nt\ncity hamburg nt nt nt\ncity osnabruck nt nt nt\ncity arnheim nt nt nt nt\n"
     s = position(f"turn 1\nsupply 1 2t\n{many}", RU)  # 29 neutral traders
     play(s, "displace t arnheim-duisburg.1", "put nt duisburg-dortmund.1", "put nt duisburg-dortmund.2")
@@ -144,7 +148,7 @@ def test_h12_3_permits_do_not_apply_from_england_to_england_only(header: str) ->
 
 
 def filling(header: str, rows: str = "") -> Hansa:
-    """The neutral colour is about to fill Goslar-Magdeburg: seat 2 has just put the last trader there in seat 1's turn."""
+    """The neutral colour has filled Goslar-Magdeburg: seat 2 has just put the last trader there in seat 1's turn."""
     s = position(f"turn 1\nsupply 1 2t\nroute quedlinburg-goslar nt . . .\nroute goslar-magdeburg nt .\n{rows}", header)
     return play(s, "displace t quedlinburg-goslar.1", "put nt goslar-magdeburg.2")
 
@@ -323,7 +327,9 @@ def test_h12_6_ru_the_neutral_colour_scores_and_may_end_the_game(header: str, en
 @pytest.mark.parametrize(("header", "points_"), [(RU, 1 + 1), (UK, 0)])
 def test_h12_6_printed_points(header: str, points_: int) -> None:
     # Lübeck's first slot, and control of Lübeck afterwards.
-    s = position("turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .\ncity lubeck . nt", header)
+    s = position(
+        "turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .\ncity lubeck . nt", header
+    )
     play(s, "displace t hamburg-bremen.1", "put nt hamburg-lubeck.3", "neutral lubeck")
     assert neutral(s) == points_
 

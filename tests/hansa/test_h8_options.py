@@ -22,7 +22,6 @@ from tests.hansa.table import (
     points,
     position,
     refused,
-    stock,
     supply,
     why_not,
 )
@@ -77,7 +76,9 @@ def test_h8_1_all_cities_of_nobody_give_nothing() -> None:
 
 def test_h8_1_everybody_has_the_category_while_the_cards_are_dealt() -> None:
     s = begin("league-45", 4, missions="yes", first="1")
-    play(s, "gold office bremen-osnabruck", "gold swap goslar-hildesheim", "gold move3 luneburg-perleberg", "mission 1 2")
+    play(
+        s, "gold office bremen-osnabruck", "gold swap goslar-hildesheim", "gold move3 luneburg-perleberg", "mission 1 2"
+    )
     assert all("mission" in score.parts for score in HANSA.scores(s))
 
 

@@ -23,7 +23,6 @@ from tests.hansa.table import (
     refused,
     stock,
     supply,
-    why_not,
 )
 
 PROMO_OPTIONS = ("exchange_replaces", "tax_replaces", "block_replaces")

@@ -9,7 +9,20 @@ from kogge.games.hansa.countries import country_scores
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.markers import routes_for_markers
 from tests.hansa.boards import BRIT_45, EAST, PROMO, RU, RU_BRIT, RU_EAST, UK, begin, routes_of
-from tests.hansa.table import choices, desk, look, mover, offered, play, points, position, prestige, refused, stock, supply
+from tests.hansa.table import (
+    choices,
+    desk,
+    look,
+    mover,
+    offered,
+    play,
+    points,
+    position,
+    prestige,
+    refused,
+    stock,
+    supply,
+)
 
 FAVOURS = "board league-45\nplayers 4\noption favours yes\n"
 TAXED = "option tax_replaces +3\n"
@@ -31,7 +44,13 @@ def test_hr20_a_used_marker_ends_the_start_of_the_turn() -> None:
 
 def test_hr21_anywhere_holds_for_extra_workers_and_the_same_route() -> None:
     s = position("turn 1\nsupply 1 3t\nroute hamburg-lubeck 2m . .\nfavour anywhere 2", FAVOURS)
-    play(s, "displace t hamburg-lubeck.1", "put m hamburg-lubeck.2", "put t hamburg-lubeck.3", "put t quedlinburg-halle.1")
+    play(
+        s,
+        "displace t hamburg-lubeck.1",
+        "put m hamburg-lubeck.2",
+        "put t hamburg-lubeck.3",
+        "put t quedlinburg-halle.1",
+    )
     assert look(s)["posts"]["hamburg-lubeck"] == ["1t", "2m", "2t"]
 
 
@@ -56,18 +75,22 @@ def test_hr23_exchange_for_exchange_is_not_offered() -> None:
 def test_hr24_no_silver_kind_is_replaced_twice() -> None:
     with pytest.raises(BadOption):
         MENU.choose("east", 3, {"tax_replaces": "office", "block_replaces": "office"})
-    assert MENU.choose("britannia-3", 2, {"tax_replaces": "office", "block_replaces": "swap"})["tax_replaces"] == "office"
+    assert (
+        MENU.choose("britannia-3", 2, {"tax_replaces": "office", "block_replaces": "swap"})["tax_replaces"] == "office"
+    )
 
 
 def test_hr25_a_neutral_office_is_taxed() -> None:
-    rows = "supply 1 2t\nroute quedlinburg-goslar nt . . .\nroute goslar-magdeburg nt .\ndecree tax goslar-magdeburg 2\nsupply 2 1m"
-    s = position(f"turn 1\n{rows}", RU + TAXED)
+    rows = "supply 1 2t\nroute quedlinburg-goslar nt . . .\nroute goslar-magdeburg nt .\nsupply 2 1m"
+    s = position(f"turn 1\n{rows}\ndecree tax goslar-magdeburg 2", RU + TAXED)
     play(s, "displace t quedlinburg-goslar.1", "put nt goslar-magdeburg.2", "neutral goslar")
     assert supply(s, 2) == (2, 1)
 
 
 def test_hr25_the_tax_comes_before_the_permanent_marker() -> None:
-    s = position("turn 1\nroute malmo-visby 1t 1m 1t\ndesk 1 privilege 1\ndecree tax malmo-visby 2\nsupply 1 1t", EAST + TAXED)
+    s = position(
+        "turn 1\nroute malmo-visby 1t 1m 1t\ndesk 1 privilege 1\ndecree tax malmo-visby 2\nsupply 1 1t", EAST + TAXED
+    )
     play(s, "establish malmo-visby", "office visby")
     assert (mover(s), choices(s)) == (2, ["hire t", "hire m"])
     play(s, "hire t", "hire t")
@@ -154,7 +177,11 @@ def test_hr33_the_way_may_lead_through_another_country() -> None:
 
 def test_hr33_two_steps_from_wales_to_england() -> None:
     full = "route montgomery-cardiff 3t 3t 3t\nroute montgomery-conway 3t 3t 3t\nroute montgomery-hereford 4t 4t 4t\n"
-    s = position(f"turn 1\nsupply 1 2t\ncity london 1t\nroute montgomery-pembroke 2t . .\nroute cardiff-pembroke 4t 4t 4t\n{full}", BRIT_45)
+    full += "route cardiff-pembroke 4t 4t 4t\n"
+    s = position(
+        f"turn 1\nsupply 1 2t\ncity london 1t\nroute montgomery-pembroke 2t . .\n{full}",
+        BRIT_45,
+    )
     play(s, "displace t montgomery-pembroke.1")
     assert routes_of(offered(s, "put t")) == {
         *("coventry-cardiff", "oxford-cardiff"),
@@ -197,7 +224,9 @@ def test_hr36_neutral_traders_are_moved_like_an_opponents_workers() -> None:
 
 def test_hr37_the_neutral_link_takes_a_place() -> None:
     chain = "city stendal nt\ncity brunswiek nt\ncity munster nt\ncity arnheim nt\n"
-    own = "extra stendal 2t\nextra brunswiek 2t\nextra munster 2t\nextra arnheim 2t\nroute minden-brunswiek 2t 2t 2t 2t\n"
+    own = (
+        "extra stendal 2t\nextra brunswiek 2t\nextra munster 2t\nextra arnheim 2t\nroute minden-brunswiek 2t 2t 2t 2t\n"
+    )
     rows = f"supply 1 2t\nroute minden-paderborn nt . .\nroute minden-hannover nt nt .\n{chain}{own}"
     s = position(f"turn 1\n{rows}", RU)
     play(s, "displace t minden-paderborn.1", "put nt minden-hannover.3", "neutral minden", "done", "end")
@@ -223,7 +252,9 @@ def test_hr38_no_permanent_marker_for_the_neutral_colour() -> None:
 
 
 def test_hr39_discarded_markers_count_for_nobody() -> None:
-    rows = "supply 1 2t\nroute quedlinburg-goslar nt . . .\nroute goslar-magdeburg nt .\nmarker goslar-magdeburg develop"
+    rows = (
+        "supply 1 2t\nroute quedlinburg-goslar nt . . .\nroute goslar-magdeburg nt .\nmarker goslar-magdeburg develop"
+    )
     s = position(f"turn 1\n{rows}", RU)
     before = look(s)["unseen"]
     play(s, "displace t quedlinburg-goslar.1", "put nt goslar-magdeburg.2", "neutral goslar", "done")

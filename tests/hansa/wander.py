@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from kogge.core.contract import NATURE
@@ -102,7 +103,7 @@ class Wanderer:
             legal = [int(action) for action in s.legal()]
             name = s.agenda[-1].name()
             assert legal, name
-            assert all(a < b for a, b in zip(legal, legal[1:], strict=False)), name
+            assert all(a < b for a, b in pairwise(legal)), name
             action = self.choose(s)
             text = HANSA.write(s, action)
             assert HANSA.read(s, text) == action, text

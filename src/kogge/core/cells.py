@@ -1,7 +1,7 @@
 """Flat arrays of small integers, the matter that states are made of.
 
-Compiled modules see `librt.vecs.vec`: unboxed 64-bit cells, copied by one block move. This module itself is never compiled,
-so interpreted code gets plain lists, which CPython indexes fastest, and needs no librt at all.
+Compiled modules see `librt.vecs.vec`: unboxed 64-bit cells, copied by one block move. This module itself is never
+compiled, so interpreted code gets plain lists, which CPython indexes fastest, and needs no librt at all.
 
 Rules both sides keep: `v = append(v, x)` (a vec is a value; its name must be bound again), `v[:]` copies.
 """

@@ -1,7 +1,8 @@
 """The contract every game follows: Step, State, Game, and the seats that are no player.
 
-A state is flat integers plus an agenda of pending steps; the last one is now. A step is an immutable value that says who decides,
-what may be chosen, what happens and what comes next. Chance is a seat of its own, so a state never rolls anything.
+A state is flat integers plus an agenda of pending steps; the last one is now. A step is an immutable value that says
+who decides, what may be chosen, what happens and what comes next. Chance is a seat of its own, so a state never rolls
+anything.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class State(ABC):
 
 
 def prompt(s: State) -> View | None:
-    """The pending decision for a table to announce: who decides, the step's name and the rule's id. None when it is over."""
+    """The pending decision for a table to announce: who decides, the step's name, the rule's id. None: it is over."""
     if not s.agenda:
         return None
     step = s.agenda[-1]

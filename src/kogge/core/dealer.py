@@ -1,7 +1,7 @@
 """A seeded source of chance, the same on every platform and Python version.
 
-The generator is Chris Doty-Humphrey's sfc32 (public domain): additions, shifts and exclusive-ors of 32-bit numbers, so compiled
-64-bit cells and Python's unbounded integers give the same stream.
+The generator is Chris Doty-Humphrey's sfc32 (public domain): additions, shifts and exclusive-ors of 32-bit numbers, so
+compiled 64-bit cells and Python's unbounded integers give the same stream.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Choice:
 
 
 class Match:
-    """State, log and version of one game. The version changes with every change, also by undo, so no two positions share one."""
+    """State, log and version of one game. The version changes with every change, undo too: no two share it."""
 
     def __init__(self, game: Game[Any], options: Options, seed: str | None = None) -> None:
         self.game = game
@@ -62,7 +62,8 @@ class Match:
         if self.is_over():
             raise IllegalAction(f"{text}: the game is over {self._where()}")
         if seat != self.to_move():
-            raise IllegalAction(f"{text}: {_seat_name(seat)} is not to decide, {_seat_name(self.to_move())} is {self._where()}")
+            mover = _seat_name(self.to_move())
+            raise IllegalAction(f"{text}: {_seat_name(seat)} is not to decide, {mover} is {self._where()}")
         try:
             action = self.game.read(self.state, text)
         except BadNotation as error:

@@ -76,7 +76,7 @@ class Record:
 
 
 def record_of(match: Match, names: Mapping[int, str] | None = None, with_seed: bool = True) -> Record:
-    """The record of a match as far as it has gone. Leave the seed out while anybody still plays: it foretells chance."""
+    """The record of a match as far as it has gone. Leave the seed out while anybody plays: it foretells chance."""
     options = match.options
     record = Record(match.game.name, match.game.version, options.board, options.players)
     record.options = dict(options.chosen)

@@ -209,7 +209,7 @@ class Board:
             self.near_start = append(self.near_start, i64(len(self.near)))
 
     def _find_rings(self) -> None:
-        """H4.4: for each route all others, nearest first: ring_route and ring_distance, n_routes - 1 entries a route."""
+        """H4.4: for each route all others, nearest first: ring_route, ring_distance, n_routes - 1 entries a route."""
         n = int(self.n_routes)
         ends = [(self.city_a[r], self.city_b[r]) for r in range(n)]
         beside: list[list[int]] = []

@@ -1,4 +1,4 @@
-"""H11: permits for Wales and Scotland, and where workers of a country may go. Boards without countries are all England."""
+"""H11: permits for Wales and Scotland, and where workers may go. Boards without countries are all England."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ def use_permit(s: Hansa, post: i64) -> None:
         return
     best: i64 = -1
     for i in range(len(s.permits)):
-        if s.permits[i] == GRANTED and s.board.permit_countries[i] & (1 << country) != 0:
-            if best < 0 or s.board.permit_countries[i] < s.board.permit_countries[best]:
-                best = i
+        if s.permits[i] != GRANTED or s.board.permit_countries[i] & (1 << country) == 0:
+            continue
+        if best < 0 or s.board.permit_countries[i] < s.board.permit_countries[best]:
+            best = i
     s.permits[best] = USED
 
 
 def may_settle(s: Hansa, owner: Seat, origin: i64, country: i64) -> bool:
-    """H11.4: displaced workers stay in their country or go to England; H12.3 (ru): neutral ones of Wales not to England."""
+    """H11.4: displaced workers stay in their country or go to England; H12.3 (ru): neutral ones stay."""
     return country == origin or (country == ENGLAND and (owner != s.neutral or s.ru == 0))
 
 
@@ -65,7 +66,7 @@ def country_scores(s: Hansa, country: i64) -> list[int]:
             controlled[who] += 1
         for p in range(owners):
             offices[p] += int(s.offices[p * s.board.n_cities + c])
-    # Cities outweigh any number of offices, so both rankings are one: no city means compared by offices, after the others.
+    # Cities outweigh any number of offices, so both rankings are one: without a city by offices, after the others.
     standing = [controlled[p] * 1000 + offices[p] for p in range(owners)]
     points = [0] * owners
     place = 0

@@ -25,8 +25,6 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
     have = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
     if have < 2:
         return out
-    trader = worker(p, TRADER)
-    merchant = worker(p, MERCHANT)
     countries = open_countries(s)
     for kind in range(2):
         if s.supply[p * 2 + kind] == 0:
@@ -34,7 +32,7 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
         base = pack(DISPLACE, kind)
         for q in range(len(posts)):
             piece = posts[q]
-            if piece == EMPTY or piece == trader or piece == merchant:
+            if piece == EMPTY or owner_of(piece) == p:
                 continue
             if have < kind_of(piece) + 2 or countries & (1 << board.post_country[q]) == 0:
                 continue
@@ -44,7 +42,7 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
 
 
 def displace_worker(s: Hansa, p: Seat, kind: i64, post: i64) -> None:
-    """H4.3: replace an opponent's worker, pay 1 (trader) or 2 (merchant); H4.4: the opponent re-places it and as many extras."""
+    """H4.3: replace an opponent's worker, pay 1 (trader) or 2 (merchant); H4.4: it is re-placed with as many extras."""
     fallen = s.lift(post)
     victim = owner_of(fallen)
     s.supply[p * 2 + kind] -= 1
@@ -128,7 +126,7 @@ def landing_posts(s: Hansa, piece: i64, route: i64, base: i64, out: vec[i64]) ->
 
 
 def nearest_posts(s: Hansa, piece: i64, route: i64, base: i64, out: vec[i64]) -> vec[i64]:
-    """H4.4: the empty posts of the nearest ring of routes that has any for this worker (R5); H4.6: never the route itself."""
+    """H4.4: the empty posts of the nearest ring of routes that has any for the worker (R5); H4.6: not its own route."""
     board = s.board
     posts = s.posts
     owner = owner_of(piece)
@@ -150,7 +148,7 @@ def nearest_posts(s: Hansa, piece: i64, route: i64, base: i64, out: vec[i64]) ->
 
 
 def extra_source(s: Hansa, owner: Seat) -> i64:
-    """H4.5: 0 general supply, 1 personal supply, 2 own workers already on routes. H12.1: the neutral supply is endless."""
+    """H4.5: 0 general supply, 1 personal supply, 2 own workers on routes. H12.1: the neutral supply is endless."""
     if owner == s.neutral or s.stock[owner * 2 + TRADER] + s.stock[owner * 2 + MERCHANT] > 0:
         return 0
     if s.supply[owner * 2 + TRADER] + s.supply[owner * 2 + MERCHANT] > 0:
@@ -181,7 +179,8 @@ def resettle(s: Hansa, player: Seat, owner: Seat, fallen: i64, extras: i64, rout
 class Resettle(Step[Hansa]):
     """H4.4: the displaced worker must be placed, each extra worker may be declined.
 
-    The order is free: where the kinds differ, an extra may take the nearer post. H11.8: two workers placed abroad are two extras.
+    The order is free: where the kinds differ, an extra may take the nearer post. H11.8: two workers placed abroad are
+    two extras.
     """
 
     def __init__(self, player: Seat, owner: Seat, fallen: i64, extras: i64, route: i64) -> None:
@@ -212,9 +211,10 @@ class Resettle(Step[Hansa]):
             room = append(room, i64(len(posts)))
         for q in range(len(s.posts)):
             piece = s.posts[q]
-            if piece != EMPTY and owner_of(piece) == self.owner:
-                if room[kind_of(piece)] > 0 or in_reach(s, self.owner, self.route, s.board.route_of[q]):
-                    out = append(out, pack(LIFT, 0, q))
+            if piece == EMPTY or owner_of(piece) != self.owner:
+                continue
+            if room[kind_of(piece)] > 0 or in_reach(s, self.owner, self.route, s.board.route_of[q]):
+                out = append(out, pack(LIFT, 0, q))
         return out
 
     def resolve(self, s: Hansa, action: Action) -> None:

@@ -8,7 +8,18 @@ from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.hansa.actions import DEVELOP, ESTABLISH, EXTRA, OFFICE, PRESTIGE, SKIP, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import (
+    DEVELOP,
+    ESTABLISH,
+    EXTRA,
+    OFFICE,
+    PRESTIGE,
+    SKIP,
+    first_of,
+    pack,
+    second_of,
+    verb_of,
+)
 from kogge.games.hansa.board import EXTRA_OFFICE, MARKER_KINDS, MERCHANT, PRIVILEGE, TRADER
 from kogge.games.hansa.control import score_control
 from kogge.games.hansa.offices import can_develop, develop, found_extra, found_in_slot
@@ -86,7 +97,7 @@ class Settle(Step[Hansa]):
         return append(out, pack(SKIP))
 
     def resolve(self, s: Hansa, action: Action) -> None:
-        """One worker of the route stays where it is used, all others return to the general supply; H10.4: the permanent marker."""
+        """One worker of the route stays where it is used, all others return to the general supply; H10.4 comes last."""
         p = self.player
         verb = verb_of(action)
         left = vec[i64]([s.count_on_route(self.route, TRADER), s.count_on_route(self.route, MERCHANT)])

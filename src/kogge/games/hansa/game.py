@@ -49,11 +49,23 @@ MENU: Final = Menu(
             "Which published rules for two players: the fuller Russian sheet or the Ukrainian rulebook (H12)",
             players=(2,),
         ),
-        Option("missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", boards=LEAGUE),
-        Option("favours", ("no", "yes"), "no", "The Emperor's favour: tiles for a turn and two markers (H8.2)", boards=LEAGUE),
-        Option("exchange_replaces", SILVER, "none", "Which base markers the two promo markers 'exchange' replace (H9.2)"),
+        Option(
+            "missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", boards=LEAGUE
+        ),
+        Option(
+            "favours",
+            ("no", "yes"),
+            "no",
+            "The Emperor's favour: tiles for a turn and two markers (H8.2)",
+            boards=LEAGUE,
+        ),
+        Option(
+            "exchange_replaces", SILVER, "none", "Which base markers the two promo markers 'exchange' replace (H9.2)"
+        ),
         Option("tax_replaces", SILVER, "none", "Which base markers the two promo markers 'office tax' replace (H9.3)"),
-        Option("block_replaces", SILVER, "none", "Which base markers the two promo markers 'route block' replace (H9.4)"),
+        Option(
+            "block_replaces", SILVER, "none", "Which base markers the two promo markers 'route block' replace (H9.4)"
+        ),
     ),
     distinct=(("exchange_replaces", "tax_replaces", "block_replaces"),),
 )

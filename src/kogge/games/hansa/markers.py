@@ -42,7 +42,7 @@ def swap_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
     for i in range(len(slots) - 1):
         left = slots[i]
         right = slots[i + 1]
-        if left == EMPTY or right == EMPTY or city_of[i] != city_of[i + 1]:
+        if EMPTY in (left, right) or city_of[i] != city_of[i + 1]:
             continue
         if owner_of(left) == p or owner_of(right) == p:
             out = append(out, pack(USE_SWAP, 0, i))
@@ -124,10 +124,7 @@ def takes_marker(s: Hansa, route: i64) -> bool:
 
 def is_deserted(s: Hansa, route: i64) -> bool:
     """H6.4: no worker on any post."""
-    for q in range(s.board.post_start[route], s.board.post_start[route + 1]):
-        if s.posts[q] != EMPTY:
-            return False
-    return True
+    return all(s.posts[q] == EMPTY for q in range(s.board.post_start[route], s.board.post_start[route + 1]))
 
 
 def routes_for_markers(s: Hansa) -> vec[i64]:

@@ -46,10 +46,7 @@ class DealMission(Step[Hansa]):
 
 def is_dealt(s: Hansa, card: i64) -> bool:
     """Whether somebody has the card."""
-    for held in s.missions:
-        if held == card + 1:
-            return True
-    return False
+    return any(held == card + 1 for held in s.missions)
 
 
 def mission_points(s: Hansa, p: Seat) -> i64:

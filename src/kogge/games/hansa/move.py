@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.hansa.actions import DONE, LIFT, PUT, first_of, pack, second_of, verb_of
-from kogge.games.hansa.board import ENGLAND, EVERYWHERE, MERCHANT, TRADER
+from kogge.games.hansa.board import ENGLAND, EVERYWHERE
 from kogge.games.hansa.neutral import check_neutral_route
-from kogge.games.hansa.state import EMPTY, Hansa, worker
+from kogge.games.hansa.state import EMPTY, Hansa, owner_of
 
 OWN: Final = 0  # H4.7
 OTHERS: Final = 1  # H6.7
@@ -26,12 +26,10 @@ HAND_MASK: Final = 63
 def lift_choices(s: Hansa, p: Seat, whose: i64, base: Action, out: vec[i64]) -> vec[i64]:
     """Posts with own workers, with others', or with anybody's."""
     posts = s.posts
-    trader = worker(p, TRADER)
-    merchant = worker(p, MERCHANT)
     own = whose == OWN
     for q in range(len(posts)):
         piece = posts[q]
-        if piece != EMPTY and (whose == ANYBODY or (piece == trader or piece == merchant) == own):
+        if piece != EMPTY and (whose == ANYBODY or (owner_of(piece) == p) == own):
             out = append(out, base | q)
     return out
 
@@ -69,7 +67,7 @@ def without_lifted(hand: i64, lifted: i64) -> i64:
 
 
 def destinations(whose: i64, lifted: i64) -> i64:
-    """H11.5: own workers stay in their country or go to England; H11.7: other effects keep them in it. Countries as bits."""
+    """Countries as bits. H11.5: own workers stay in theirs or go to England; H11.7: other effects keep them in it."""
     home: i64 = 1 << (lifted >> ORIGIN_SHIFT)
     return home | (1 << ENGLAND) if whose == OWN else home
 

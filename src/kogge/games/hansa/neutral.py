@@ -101,7 +101,7 @@ def lose_marker(s: Hansa, route: i64) -> None:
 
 
 def finish_neutral(s: Hansa, route: i64, city: i64) -> None:
-    """H12.4: the office, the others back to the supply; ru: control is scored now, and a yellow route keeps one trader."""
+    """H12.4: the office, the others back to the supply; ru: control is scored now, a yellow route keeps one trader."""
     s.clear_route(s.neutral, route)
     if s.ru == 1 and is_yellow_route(s, route):
         place_neutral(s, route)

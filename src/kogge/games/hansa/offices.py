@@ -63,7 +63,7 @@ def can_develop(s: Hansa, p: Seat, track: i64) -> bool:
 
 
 def develop(s: Hansa, p: Seat, track: i64) -> None:
-    """H5.5: the leftmost worker of the track into the personal supply; H3.2: a higher value of actions counts at once."""
+    """H5.5: the leftmost worker of the track into the personal supply; H3.2: a higher value of actions counts now."""
     before = s.level_value(p, track)
     s.levels[p * 5 + track] += 1
     s.supply[p * 2 + s.desk_kind(track)] += 1

@@ -1,4 +1,4 @@
-"""H10.4, H11.8: permanent markers of sea routes: used at once after establishing the route, optional, never collected."""
+"""H10.4, H11.8: permanent markers of sea routes: used at once after establishing, optional, never collected."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kogge.games.hansa.state import Hansa, kind_of, worker
 
 
 class UsePermanent(RulesStep[Hansa]):
-    """H10.4: once the third step and all that it caused are done; so many workers of the route went to the general supply."""
+    """H10.4: once the third step and all that it caused are done; so many workers went to the general supply."""
 
     def __init__(self, owner: Seat, route: i64, traders: i64, merchants: i64) -> None:
         super().__init__()

@@ -74,7 +74,7 @@ def levy_tax(s: Hansa, city: i64) -> None:
         due: i64 = 0
         for entry in s.decrees:
             route = entry >> 8
-            if entry & 15 == owner and (entry >> 4) & 15 == TAX:
-                if s.board.city_a[route] == city or s.board.city_b[route] == city:
-                    due += 2
+            at_city = city in (s.board.city_a[route], s.board.city_b[route])
+            if at_city and (entry >> 4) & 15 == TAX and entry & 15 == owner:
+                due += 2
         hire_due(s, owner, due)

@@ -249,7 +249,7 @@ class Hansa(State):
         return self._rightmost_of(city, most)
 
     def _rightmost_of(self, city: i64, most: i64) -> Seat:
-        """The owner of the rightmost office among those with so many offices (H6.3: extra offices lie left of all slots)."""
+        """The owner of the rightmost office among those with so many (H6.3: extra offices lie left of all slots)."""
         n_cities = self.board.n_cities
         slot = self.board.slot_start[city + 1] - 1
         while slot >= self.board.slot_start[city]:
@@ -291,10 +291,7 @@ class Hansa(State):
         """H5.3: every slot taken; H10.3: a green city is full with its first office."""
         if self.board.green[city] == 0:
             return self.leftmost_empty(city) < 0
-        for p in range(self.owners):
-            if self.offices[p * self.board.n_cities + city] > 0:
-                return True
-        return False
+        return any(self.offices[p * self.board.n_cities + city] > 0 for p in range(self.owners))
 
     def has_tile(self, p: Seat, tile: i64) -> bool:
         """H8.2: whether the seat owns that favour."""

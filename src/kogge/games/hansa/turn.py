@@ -64,7 +64,7 @@ class Turn(Step[Hansa]):
         """Do it; whether the game is over is asked when everything it caused has happened (R6)."""
         verb = verb_of(action)
         s.fresh = 0
-        if verb == END or verb == FAVOUR:
+        if verb in (END, FAVOUR):
             s.then(EndTurn(self.player))
             if verb == FAVOUR:
                 take_favour(s, self.player, second_of(action))

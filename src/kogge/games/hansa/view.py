@@ -1,7 +1,7 @@
 """What a seat may see, and states it cannot tell from the true one.
 
-Hidden in this game are missions (H8.1) and markers on another seat's plate that could not be laid (R3): their owner has seen
-them, nobody else has. Faces of markers that nobody has seen do not exist before NATURE draws them.
+Hidden in this game are missions (H8.1) and markers on another seat's plate that could not be laid (R3): their owner has
+seen them, nobody else has. Faces of markers that nobody has seen do not exist before NATURE draws them.
 """
 
 from __future__ import annotations
@@ -87,10 +87,14 @@ def view_state(s: Hansa, seat: int | None) -> View:
         extras.setdefault(board.cities[entry >> 8], []).insert(0, piece_text(s, entry & 0xFF))
     posts: dict[str, list[str]] = {}
     for r in range(board.n_routes):
-        posts[board.routes[r]] = [piece_text(s, s.posts[q]) for q in range(board.post_start[r], board.post_start[r + 1])]
+        posts[board.routes[r]] = [
+            piece_text(s, s.posts[q]) for q in range(board.post_start[r], board.post_start[r + 1])
+        ]
     slots: dict[str, list[str]] = {}
     for c in range(board.n_cities):
-        slots[board.cities[c]] = [piece_text(s, s.slots[i]) for i in range(board.slot_start[c], board.slot_start[c + 1])]
+        slots[board.cities[c]] = [
+            piece_text(s, s.slots[i]) for i in range(board.slot_start[c], board.slot_start[c + 1])
+        ]
     markers: dict[str, str] = {}
     for r in range(board.n_routes):
         if s.marker_at[r] != 0:
@@ -116,7 +120,9 @@ def view_state(s: Hansa, seat: int | None) -> View:
         "favours": [FAVOURS[t] for t in range(len(FAVOURS)) if s.tiles[t] == OFFERED],
         "decrees": decree_view(s),
         "permits": permit_view(s),
-        "neutral": None if s.neutral < 0 else {"prestige": int(s.prestige[s.neutral]), "link": int(s.linked[s.neutral])},
+        "neutral": None
+        if s.neutral < 0
+        else {"prestige": int(s.prestige[s.neutral]), "link": int(s.linked[s.neutral])},
         "discarded": marker_list(s.discarded, 0),
         "ended": int(s.ended),
     }
@@ -129,7 +135,9 @@ def scene_of(board: Board) -> View:
         "board": board.data,
         "title": names["boards"][board.name],
         "desk": read_data("components"),
-        "missions": [[board.cities[c] for c in board.missions[i : i + CITIES]] for i in range(0, len(board.missions), CITIES)],
+        "missions": [
+            [board.cities[c] for c in board.missions[i : i + CITIES]] for i in range(0, len(board.missions), CITIES)
+        ],
         "names": {city: names["cities"][city] for city in board.cities},
     }
 
