@@ -126,7 +126,9 @@ class Menu:
             if option.name != name:
                 continue
             if not option.fits(board, players):
-                raise BadOption(f"option {name} is not for board {board} with {players} players; it is for {option.scope()}")
+                raise BadOption(
+                    f"option {name} is not for board {board} with {players} players; it is for {option.scope()}"
+                )
             allowed = option.allowed(players)
             if value not in allowed:
                 raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(allowed)}")

@@ -26,8 +26,8 @@
 Workers that are not mentioned lie in the general supply, markers in the bag. Posts are written from the first city of
 the name on, slots and extra offices from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on
 the plate that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others).
-Seats are counted from 1, `n` is the neutral colour. `linked` lines stand in the order of the links, all others in any order; what follows a `#` is
-a comment.
+Seats are counted from 1, `n` is the neutral colour. `linked` lines stand in the order of the links, all others in any
+order; what follows a `#` is a comment.
 """
 
 from __future__ import annotations
@@ -96,10 +96,9 @@ def _refuse_repeats(rows: list[list[str]]) -> None:
     """A second line about the same thing would lay pieces on pieces."""
     seen: set[str] = set()
     for words in rows:
-        # Several decrees may lie beside one route.
         about = words[0] if words[0] in ("board", "players", "turn", "bag") else " ".join(words[:2])
         if words[0] == "decree":
-            continue
+            continue  # several may lie beside one route
         if about in seen:
             raise BadPosition(f"position, {' '.join(words)!r}: a second line about {about!r}")
         seen.add(about)

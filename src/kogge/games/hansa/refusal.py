@@ -204,7 +204,9 @@ def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
     if barred is not None:
         return barred
     if s.decrees_on(s.board.route_of[post], BLOCK) > 0 and (kind == MERCHANT or s.board.boat[post] == 0):
-        return Refusal("H9.4", f"{s.board.routes[s.board.route_of[post]]} is blocked, and no worker is left to pay for it")
+        return Refusal(
+            "H9.4", f"{s.board.routes[s.board.route_of[post]]} is blocked, and no worker is left to pay for it"
+        )
     return Refusal("R5", f"{s.board.post_name(post)} takes merchants only")
 
 
