@@ -67,7 +67,7 @@ def test_help_everywhere_with_an_example_that_works(command: str, capsys: pytest
         ("replay no-such-file.txt", ["cannot read no-such-file.txt", "No such file"]),
         ("replay ~nobody-of-that-name/game.txt", ["names no file"]),
         ("play chess", ["no game 'chess'"]),
-        ("play hansa --players 2", ["not 2"]),
+        ("play hansa --players 6", ["not 6"]),
         ("play hansa --players 4 --seat 5", ["no seat 5, only 4"]),
         ("play hansa --seat 0", ["--seat"]),
         ("play hansa --players 4 --names A,B,C,D,E", ["5 names for 4 players"]),

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from kogge.cli.menu import MOST_LISTED, make_menu, narrow
 from kogge.cli.render import renderer_for
-from kogge.cli.render_hansa import HansaRenderer
+from kogge.cli.render_hansa import PROMPTS, HansaRenderer
 from kogge.cli.render_plain import Picture, score_lines, winner_line
 from kogge.cli.rules import RuleBook, find_rules
 from kogge.cli.text import Ink, flow, in_columns, pad, printable, table, width_of
 from kogge.core.contract import Score, rank
+from kogge.core.match import Match
+from kogge.games.hansa.position import build_position
+from kogge.games.hansa.refusal import WHEN
 from kogge.games.registry import find_game
 from tests.hansa.table import position
 
@@ -196,9 +201,77 @@ def test_prompts_in_words() -> None:
     game = find_game("hansa")
     view = game.view(position(POSITION), 0)
     renderer = renderer_for("hansa")
-    assert renderer.prompt("turn", view).endswith("1 action left")
-    assert "displaced worker" in renderer.prompt("resettle", view)
-    assert renderer.prompt("new-thing", view) == "new thing"
+    assert renderer.prompt("turn", view, {}).endswith("1 action left")
+    assert "displaced worker" in renderer.prompt("resettle", view, {"worker": "t", "extras": 1, "route": None})
+    assert renderer.prompt("new-thing", view, {}) == "new thing"
+
+
+def test_prompts_tell_their_facts() -> None:
+    game = find_game("hansa")
+    view = game.view(position(POSITION), 0)
+    renderer = renderer_for("hansa")
+    assert renderer.prompt("move3", view, {"hand": ["t", "2m"], "lifts": 1}).endswith(
+        "; in hand: t, 2m; more to lift: 1"
+    )
+    assert renderer.prompt("move", view, {"hand": [], "lifts": 0}).endswith("; in hand: nothing")
+    assert renderer.prompt("pay", view, {"due": 2}).endswith("; still due: 2")
+    facts = {"worker": None, "extras": 2, "route": "hamburg-stade"}
+    assert renderer.prompt("resettle", view, facts).endswith("; extra workers: 2; route: hamburg-stade")
+    assert renderer_for("no-such-game").prompt("take-cards", view, {"due": 2}) == "take cards; due: 2"
+
+
+def test_every_step_of_hansa_has_words() -> None:
+    assert set(PROMPTS) == {key for key in WHEN if " " not in key}
+
+
+OPTIONS = """
+board league-3
+players 2
+option missions yes
+option favours yes
+option tax_replaces +3
+turn 1
+mission 1 1
+mission 2 2
+favour share 2
+offer pair
+decree tax hamburg-lubeck 2
+prestige n 3
+route hamburg-stade nt . .
+"""
+
+
+def test_options_are_shown_where_they_are_in_play() -> None:
+    game = find_game("hansa")
+    state = build_position(game.menu(), OPTIONS)
+    one = Picture(game.scene(state.options), ["Ann", ""], 100, Ink(False))
+    text = "\n".join(HansaRenderer().position(game.view(state, 0), one))
+    assert "favours to take: pair  tax of seat 2 on hamburg-lubeck  neutral points: 3" in text
+    cities = one.scene["missions"]
+    assert f"  mission: {', '.join(cities[0])}\n" in text
+    assert "mission: ?" not in text
+    assert ", ".join(cities[1]) not in text
+    assert "  favours: share" in text
+    assert re.search(r"hamburg-stade +nt", text)
+    plain_text = "\n".join(HansaRenderer().position(game.view(position(POSITION), 0), picture()))
+    for word in ("favour", "mission", "neutral", "permit", "tax", "discarded"):
+        assert word not in plain_text
+
+
+@pytest.mark.parametrize(
+    ("board", "players"), [(entry.name, n) for entry in find_game("hansa").menu().boards for n in entry.players]
+)
+def test_every_board_can_be_shown(board: str, players: int) -> None:
+    game = find_game("hansa")
+    match = Match(game, game.menu().choose(board, players, {}), "shown")
+    one = Picture(game.scene(match.options), [""] * players, 100, Ink(False))
+    view = game.view(match.state, 0)
+    lines = HansaRenderer().position(view, one)
+    assert max(width_of(line) for line in lines) <= 100
+    text = "\n".join(lines)
+    assert all(route in text for route in view["posts"])
+    assert ("permits: " in text) == board.startswith("britannia")
+    assert ("neutral points: " in text) == (players == 2)
 
 
 def test_a_game_without_a_renderer_is_shown_as_it_is() -> None:
@@ -215,7 +288,7 @@ def test_a_game_without_a_renderer_is_shown_as_it_is() -> None:
         "seats 2:",
         "  gold: -",
     ]
-    assert renderer_for("no-such-game").prompt("take-cards", view) == "take cards"
+    assert renderer_for("no-such-game").prompt("take-cards", view, {}) == "take cards"
     assert renderer_for("no-such-game").legend()
 
 

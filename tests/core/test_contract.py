@@ -56,13 +56,13 @@ def test_steps_happen_in_the_order_written() -> None:
     assert s.to_move() == NOBODY
     assert list(s.legal()) == []
     assert prompt(s) is None
-    s.then(Pay(2, 1), EndTurn(2), Turn(3))
+    s.then(Pay(2, 1, "H4.3"), EndTurn(2), Turn(3))
     assert [step.name() for step in s.agenda] == ["turn", "end-turn", "pay"]
     assert s.to_move() == 2
-    assert prompt(s) == {"seat": 2, "name": "pay", "rule": "H4.3"}
+    assert prompt(s) == {"seat": 2, "name": "pay", "rule": "H4.3", "facts": {"due": 1}}
 
 
 def test_chance_is_asked_without_a_seat() -> None:
     s = HANSA.new(HANSA.menu().choose("league-45", 4, {}))
     assert s.to_move() == NATURE
-    assert prompt(s) == {"seat": None, "name": "first", "rule": "H2.3"}
+    assert prompt(s) == {"seat": None, "name": "first", "rule": "H2.3", "facts": {}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from kogge.core.errors import (
@@ -37,6 +39,21 @@ def test_an_illegal_action_carries_its_rule() -> None:
     error = IllegalAction("place t x.1: not empty (H4.2)", "H4.2")
     assert (str(error), error.rule) == ("place t x.1: not empty (H4.2)", "H4.2")
     assert IllegalAction("no such thing").rule == ""
+
+
+@pytest.mark.parametrize("line", [0, 7])
+def test_a_bad_record_crosses_to_another_process(line: int) -> None:
+    error = BadRecord(line, "what is wrong")
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is BadRecord
+    assert (str(again), again.line, again.reason) == (str(error), line, "what is wrong")
+
+
+@pytest.mark.parametrize("kind", [IllegalAction, StaleVersion])
+def test_so_does_an_illegal_action_with_its_rule(kind: type[IllegalAction]) -> None:
+    again = pickle.loads(pickle.dumps(kind("not empty (H4.2)", "H4.2")))
+    assert type(again) is kind
+    assert (str(again), again.rule) == ("not empty (H4.2)", "H4.2")
 
 
 def test_a_stale_version_is_an_illegal_action() -> None:

@@ -19,6 +19,12 @@ from tests.contract.cases import PLAIN
 from tests.contract.walks import Eager
 
 NAMES = {0: "Anna", 2: "Jan van Eyck"}
+DEFAULTS = {
+    **{"first": "random", "missions": "no", "favours": "no"},
+    **{"exchange_replaces": "none", "tax_replaces": "none", "block_replaces": "none"},
+}
+BOARDS = "league-45, league-3, east, britannia-45, britannia-3"
+OPTIONS = "first, two_players, missions, favours, exchange_replaces, tax_replaces, block_replaces"
 STEADY = settings(deadline=None, derandomize=True, database=None)
 
 
@@ -77,6 +83,11 @@ def test_a_record_looks_like_this() -> None:
         "board league-45\n"
         "players 4\n"
         "option first 2\n"
+        "option missions no\n"
+        "option favours no\n"
+        "option exchange_replaces none\n"
+        "option tax_replaces none\n"
+        "option block_replaces none\n"
         "seat 1 Anna\n"
         "seed 42\n"
         "\n"
@@ -92,7 +103,7 @@ def test_a_record_is_read_as_it_was_written(text_of: Callable[[], str]) -> None:
     record = read_record(text_of())
     assert record.write() == text_of()
     assert (record.game, record.version, record.board, record.players) == ("hansa", HANSA.version, "league-3", 3)
-    assert (record.names, record.seed, record.options) == (NAMES, "recorded", {"first": "random"})
+    assert (record.names, record.seed, record.options) == (NAMES, "recorded", DEFAULTS)
     again = replay(HANSA, record)
     assert [(one.seat, one.text) for one in again.log] == [(one.seat, one.text) for one in record.decisions]
 
@@ -113,6 +124,17 @@ def test_replaying_stops_where_it_is_told() -> None:
     for to in (-1, len(record.decisions) + 1):
         with pytest.raises(BadRecord, match=f"decisions, so there is no position after {to}"):
             replay(HANSA, record, to)
+
+
+def test_a_replayed_match_goes_on_with_chance() -> None:
+    match = Match(HANSA, HANSA.menu().choose("league-45", 4, {}), "42")
+    record = read_record(record_of(match, with_seed=False).write())
+    for to in range(len(match.log) + 1):
+        waits = replay(HANSA, record, to)
+        assert (waits.seed, len(waits.log), waits.version) == (None, to, to)
+        again = replay(HANSA, record, to, "42")
+        assert (again.seed, again.state.key()) == ("42", match.state.key())
+        assert [one.text for one in again.log] == [one.text for one in match.log]
 
 
 def test_a_match_is_recorded_without_its_seed_while_it_is_played() -> None:
@@ -203,10 +225,10 @@ def test_a_number_that_is_none(line: int, new: str) -> None:
 @pytest.mark.parametrize(
     ("line", "new", "reason"),
     [
-        (3, "board league-9", "hansa has no board 'league-9'; there are: league-45, league-3"),
-        (4, "players 5", "board league-3 is for 3 players, not 5"),
+        (3, "board league-9", f"hansa has no board 'league-9'; there are: {BOARDS}"),
+        (4, "players 5", "board league-3 is for 2, 3 players, not 5"),
         (5, "option first 4", "option first cannot be '4'; it can be: random, 1, 2, 3"),
-        (5, "option last 1", "hansa has no option 'last'; there are: first"),
+        (5, "option last 1", f"hansa has no option 'last'; there are: {OPTIONS}"),
     ],
 )
 def test_options_that_do_not_fit(line: int, new: str, reason: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from kogge.core.errors import BadOption, BadPosition
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
-from tests.hansa.table import FOUR, THREE, choices, desk, look, mover, position, stock, supply
+from tests.hansa.table import FOUR, NO_PROMO, THREE, choices, desk, look, mover, position, stock, supply
 
 EVERYTHING = """
     board league-45      # every line there is
@@ -67,7 +67,7 @@ def test_workers_not_mentioned_lie_in_the_general_supply() -> None:
 
 def test_the_bag_names_all_that_is_left_in_it() -> None:
     s = build_position(MENU, EVERYTHING)
-    assert HANSA.view(s, 1)["unseen"] == {"office": 3, "swap": 2, "move3": 0, "develop": 0, "+3": 1, "+4": 0}
+    assert HANSA.view(s, 1)["unseen"] == {"office": 3, "swap": 2, "move3": 0, "develop": 0, "+3": 1, "+4": 0} | NO_PROMO
     assert desk(s, 1)["used"] == ["move3", "move3", "develop", "+4"]
     assert desk(s, 2)["used"] == ["develop"]
 

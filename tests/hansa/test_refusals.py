@@ -127,7 +127,7 @@ def test_refused_in_the_third_step(text: str, plays: str, action: str, rule: str
     [
         ("", [], "done", "H4.4", "must be placed"),
         ("", [], "lift warburg-coellen.1", "H4.5", "both supplies are empty"),
-        ("", [], "put 1t paderborn-warburg.1", "H4.4", "only own workers"),
+        ("", [], "put 1t paderborn-warburg.1", "H4.4", "only workers of the displaced colour"),
         ("route paderborn-warburg 3t . .", [], "put t paderborn-warburg.1", "H4.4", "is not empty"),
         ("", [], "put t warburg-coellen.3", "H4.6", "route of the displacement"),
         ("", [], "put t hamburg-stade.3", "H4.4", "not on the nearest routes"),
@@ -173,6 +173,13 @@ def test_refused_while_paying() -> None:
     play(s, "displace t hamburg-stade.1")
     assert why_not(s, "put t hamburg-lubeck.1").rule == "H4.3"
     assert "price of the displacement" in why_not(s, "end").reason
+
+
+def test_refused_while_paying_for_a_block() -> None:
+    s = position("option block_replaces swap\nturn 1\nsupply 1 3t 1m\ndecree block hamburg-stade 2")
+    play(s, "place t hamburg-stade.1")
+    assert why_not(s, "put t hamburg-lubeck.1").rule == "H9.4"
+    assert "price of the blocked route" in why_not(s, "end").reason
 
 
 @pytest.mark.parametrize(

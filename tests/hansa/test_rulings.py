@@ -9,6 +9,7 @@ from kogge.core.errors import BadNotation
 from kogge.games.hansa.game import HANSA
 from tests.hansa.table import (
     FIVE,
+    NO_PROMO,
     choices,
     desk,
     look,
@@ -217,7 +218,8 @@ def test_hr8_the_drawn_marker_is_decided_when_it_is_seen() -> None:
     assert mover(s) == 1  # chance has not decided yet
     for seat in (None, 0, 1):
         assert HANSA.view(s, seat)["seats"][0]["plate"] == ["?"]
-        assert HANSA.view(s, seat)["unseen"] == {"office": 4, "swap": 2, "move3": 2, "develop": 2, "+3": 2, "+4": 2}
+        faces = {"office": 4, "swap": 2, "move3": 2, "develop": 2, "+3": 2, "+4": 2} | NO_PROMO
+        assert HANSA.view(s, seat)["unseen"] == faces
     play(s, "end")
     assert mover(s) == 0
     assert offered(s, "draw") == ["office", "swap", "move3", "develop", "+3", "+4"]

@@ -173,6 +173,6 @@ def test_h4_4_nearest_posts(players: int, percent: int) -> None:
         for t in (s, with_boats(s.copy(), *boats)):
             for number, name in enumerate(t.board.routes):
                 for kind in (0, 1):
-                    step = Resettle(0, kind, 0, number)
+                    step = Resettle(0, 0, kind, 0, number)
                     found = {t.board.post_name(action & 0xFFF) for action in step.choices(t)}
                     assert found == rings_twin(t, "tm"[kind], name)

@@ -8,7 +8,7 @@ import pytest
 
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.game import HANSA, MENU
-from tests.hansa.table import choices, mover, play, position
+from tests.hansa.table import NO_PROMO, choices, mover, play, position
 
 # Seat 2 could not lay two markers; their faces are known to seat 2 only (R3). Seat 1 has drawn one that nobody saw.
 HIDDEN = """turn 1 left 2
@@ -43,7 +43,7 @@ def test_r3_others_see_the_same_whatever_waits() -> None:
 
 def test_r3_the_owner_has_fewer_unseen_faces() -> None:
     s = position(HIDDEN.format("+3", "+4"))
-    everybody = {"office": 3, "swap": 2, "move3": 2, "develop": 1, "+3": 2, "+4": 2}
+    everybody = {"office": 3, "swap": 2, "move3": 2, "develop": 1, "+3": 2, "+4": 2} | NO_PROMO
     assert HANSA.view(s, None)["unseen"] == HANSA.view(s, 0)["unseen"] == everybody
     assert HANSA.view(s, 1)["unseen"] == everybody | {"+3": 1, "+4": 1}
     assert HANSA.view(s, None)["undrawn"] == HANSA.view(s, 1)["undrawn"] == 12 - 3
@@ -93,7 +93,8 @@ def test_r3_a_guess_looks_the_same_to_the_seat(seat: int) -> None:
 def test_r3_a_guess_deals_only_faces_that_are_unseen() -> None:
     # Everything but three markers lies open: seat 3 can guess nothing but them.
     s = position("turn 1\nplate 2 +3\nbag +4\nused 3 +4 +3")
-    assert HANSA.view(s, 2)["unseen"] == {"office": 0, "swap": 0, "move3": 0, "develop": 0, "+3": 1, "+4": 1}
+    faces = {"office": 0, "swap": 0, "move3": 0, "develop": 0, "+3": 1, "+4": 1} | NO_PROMO
+    assert HANSA.view(s, 2)["unseen"] == faces
     dealer = Dealer("few")
     dealt = [HANSA.view(HANSA.guess(s, 2, dealer), 1)["seats"][1]["plate"][0] for _ in range(200)]
     assert set(dealt) == {"+3", "+4"}

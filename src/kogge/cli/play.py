@@ -10,7 +10,6 @@ from kogge.bots.registry import RANDOM, share_bots
 from kogge.cli.arguments import Complaint, read_text, settings
 from kogge.cli.terminal import Table
 from kogge.cli.text import Ink, wants_colour
-from kogge.core.contract import NATURE
 from kogge.core.match import Match
 from kogge.core.record import read_record, replay
 from kogge.games.registry import find_game
@@ -41,12 +40,8 @@ def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
     if args.board is not None or args.players is not None or args.option:
         raise Complaint("--load takes board, players and options from the record; leave them out")
     record = read_record(read_text(args.load))
-    match = replay(find_game(args.game), record)
     seed: str = args.seed or record.seed or secrets.token_hex(8)
-    match.seed = seed
-    if match.to_move() == NATURE:
-        match.rewind(len(match.log))  # the record ends where chance decides: going back to its end lets it
-    return match, dict(record.names), seed
+    return replay(find_game(args.game), record, seed=seed), dict(record.names), seed
 
 
 def bots_of(args: argparse.Namespace, players: int) -> dict[int, str]:

@@ -11,16 +11,29 @@ from kogge.core.contract import View
 
 PROMPTS: Final = {
     "turn": "choose an action, use a bonus marker, or end the turn",
-    "pay": "pay for the displacement: one worker of the personal supply goes to the general supply",
+    "pay": "pay: one worker of the personal supply goes to the general supply",
     "resettle": "place the displaced worker and the extra workers on the nearest routes with room",
     "move": "set down what was lifted, lift another own worker, or be done",
     "move3": "set down what was lifted, lift another opponent's worker, or be done",
     "settle": "the route is established: found an office, develop an ability, take special prestige, or skip",
     "lay": "lay a bonus marker of your plate beside an empty route",
+    "give-up": "choose an unused marker to turn face down for the favour",
+    "hire": "take a worker of the general supply into the personal supply",
+    "move-any": "set down what was lifted, lift anybody's worker, or be done",
+    "advance": "develop the privilege, or skip",
+    "green": "found an office in a green city with a worker of the personal supply, or skip",
+    "place-two": "put a worker of the route on an empty post instead of into the general supply, or be done",
+    "place-abroad": "put a worker on an empty post in Wales or Scotland, or be done",
+    "neutral-office": "choose the city that gets the neutral office",
+}
+
+FACTS: Final = {
+    **{"lifts": "more to lift", "due": "still due", "count": "to take", "left": "to place"},
+    **{"worker": "displaced", "extras": "extra workers", "route": "route"},
 }
 
 LEGEND: Final = (
-    "Workers: 2t is a trader of seat 2, 2m a merchant. Posts: . is empty, ~ is for merchants only.",
+    "Workers: 2t is a trader of seat 2, 2m a merchant, nt a neutral trader. Posts: . is empty, ~ is for merchants only.",
     "Routes: posts are counted from the first city, hamburg-lubeck.2. * means: a marker lies there.",
     "Cities: offices from the left. An empty slot shows the privilege and the worker it needs: wt is white "
     "and a trader, om orange and a merchant (w, o, p, b: white, orange, pink, black). wt+1 gives a point. "
@@ -33,15 +46,19 @@ LEGEND: Final = (
 SHOWN: Final = (
     frozenset({"game", "board", "seat", "turn", "first", "active", "left", "full_cities", "ended"})
     | frozenset({"posts", "slots", "extras", "markers", "special", "seats", "undrawn", "unseen"})
+    | frozenset({"favours", "decrees", "permits", "neutral", "discarded"})
 )  # fmt: skip
-SHOWN_OF_SEAT: Final = frozenset({"prestige", "tracks", "supply", "stock", "markers", "used", "plate", "link"})
+SHOWN_OF_SEAT: Final = (
+    frozenset({"prestige", "tracks", "supply", "stock", "markers", "used", "plate", "link"})
+    | frozenset({"mission", "favours"})
+)  # fmt: skip
 NARROWEST: Final = 16  # no column of routes is narrower
 PRIVILEGES: Final = "wopb"
 ALL: Final = 99  # the bank's last value
 
 
 class HansaRenderer(Renderer):
-    """Draws the League boards, and what variants add to them."""
+    """Draws every board; what only options or other boards bring is shown where it is in play."""
 
     def position(self, view: View, picture: Picture) -> list[str]:
         """Status, routes, cities, desks."""
@@ -54,20 +71,32 @@ class HansaRenderer(Renderer):
         out += flow(marker_cells(view, picture), width)
         out += [rule("Cities", picture), *in_columns(city_cells(view, picture), width)]
         out += flow(special_cells(view, picture), width)
+        out += flow(option_cells(view, picture), width)
         out += [rule("Desks", picture), *desk_lines(view, picture)]
         more = {key: value for key, value in view.items() if key not in SHOWN}
         return [*out, *view_lines(more, width)]
 
-    def prompt(self, name: str, view: View) -> str:
-        """With the number of actions left, where it matters."""
-        words = PROMPTS.get(name, super().prompt(name, view))
+    def prompt(self, name: str, view: View, facts: View) -> str:
+        """With what is in hand or due, or the number of actions left."""
+        words = [PROMPTS.get(name, super().prompt(name, view, {}))]
         if name == "turn":
             left = view["left"]
-            return f"{words}; {left} action{'' if left == 1 else 's'} left"
-        return words
+            words.append(f"{left} action{'' if left == 1 else 's'} left")
+        return "; ".join([*words, *fact_words(facts)])
 
     def legend(self) -> list[str]:
         return list(LEGEND)
+
+
+def fact_words(facts: View) -> list[str]:
+    """The facts of a prompt; those that say nothing are left out."""
+    out: list[str] = []
+    for key, value in facts.items():
+        if key == "hand":
+            out.append(f"in hand: {', '.join(value) or 'nothing'}")
+        elif value:
+            out.append(f"{FACTS.get(key, key)}: {value}")
+    return out
 
 
 def rule(title: str, picture: Picture) -> str:
@@ -179,7 +208,25 @@ def holder(view: View, picture: Picture, number: int) -> str:
     for seat, desk in enumerate(view["seats"]):
         if desk["link"] == number:
             return picture.ink.seat(seat, str(seat + 1))
-    return "."
+    neutral = view["neutral"]
+    return "n" if neutral is not None and neutral["link"] == number else "."
+
+
+def option_cells(view: View, picture: Picture) -> list[str]:
+    """What options, Britannia and two players bring; nothing in a plain game."""
+    out: list[str] = []
+    if view["favours"]:
+        out.append(picture.ink.dim("favours to take:") + f" {', '.join(view['favours'])}")
+    for decree in view["decrees"]:
+        out.append(f"{picture.ink.bold(decree['marker'])} of {picture.who(decree['seat'])} on {decree['route']}")
+    if view["permits"]:
+        permits = [f"{city} {state}" for city, state in view["permits"].items()]
+        out.append(picture.ink.dim("permits:") + f" {', '.join(permits)}")
+    if view["neutral"] is not None:
+        out.append(picture.ink.dim("neutral points:") + f" {view['neutral']['prestige']}")
+    if view["discarded"]:
+        out.append(picture.ink.dim("discarded markers:") + f" {counted(view['discarded'])}")
+    return out
 
 
 def desk_lines(view: View, picture: Picture) -> list[str]:
@@ -198,8 +245,19 @@ def desk_lines(view: View, picture: Picture) -> list[str]:
             out += flow([row[0], *cells], picture.width)
         else:
             out += flow([pad(lines[seat + 1], width), row[-1]], picture.width)
+        out += flow([f"  {cell}" for cell in private_cells(view["seats"][seat], picture)], picture.width, 4)
         more = {key: value for key, value in view["seats"][seat].items() if key not in SHOWN_OF_SEAT}
         out += view_lines(more, picture.width, 2)
+    return out
+
+
+def private_cells(desk: dict[str, Any], picture: Picture) -> list[str]:
+    """The mission, for whoever may see it, and the favours taken."""
+    out: list[str] = []
+    if desk["mission"] not in (0, "?"):
+        out.append(f"mission: {', '.join(picture.scene['missions'][desk['mission'] - 1])}")
+    if desk["favours"]:
+        out.append(f"favours: {', '.join(desk['favours'])}")
     return out
 
 

@@ -32,9 +32,9 @@ class Renderer:
         """The table as lines of text."""
         return view_lines(view, picture.width)
 
-    def prompt(self, name: str, view: View) -> str:
-        """What is to be decided, in words; the step's name where a game has said nothing better."""
-        return name.replace("-", " ")
+    def prompt(self, name: str, view: View, facts: View) -> str:
+        """What is to be decided, in words; the step's name and facts where a game has said nothing better."""
+        return "; ".join([name.replace("-", " "), *[f"{key}: {plain(value)}" for key, value in facts.items()]])
 
     def legend(self) -> list[str]:
         """How to read `position`."""

@@ -73,6 +73,6 @@ def replay_lines(record: Record, match: Match, width: int, ink: Ink) -> list[str
         out.append(f"The game is over, ended by {game.ended_by(match.state)}. {winner_line(scores, picture)}")
     else:
         who = "chance" if match.to_move() == NATURE else picture.who(match.to_move())
-        out.append(f"{who}: {renderer.prompt(pending['name'], view)} ({pending['rule']})")
+        out.append(f"{who}: {renderer.prompt(pending['name'], view, pending['facts'])} ({pending['rule']})")
         out.append("Scores if the game ended now:")
     return [*out, *score_lines(scores, picture)]

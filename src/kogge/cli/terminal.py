@@ -144,7 +144,8 @@ class Table:
         """The prompt in words, with its rule, and the choices by number."""
         pending = prompt(self.match.state)
         if pending is not None:
-            words = self.renderer.prompt(pending["name"], self.match.game.view(self.match.state, seat))
+            view = self.match.game.view(self.match.state, seat)
+            words = self.renderer.prompt(pending["name"], view, pending["facts"])
             self.say(f"{self.ink.bold(self.picture(seat).who(seat))}: {words} ({pending['rule']})")
         self.listed = True
         digits = len(str(len(self.menu)))

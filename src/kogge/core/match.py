@@ -130,6 +130,14 @@ class Match:
         self._deal()
         self.version += 1
 
+    def go_on(self, seed: str) -> None:
+        """From now on NATURE decides by this seed, at once where it is to decide: so a replayed match is played on."""
+        self.seed = seed
+        made = len(self.log)
+        self._deal()
+        if len(self.log) > made:
+            self.version += 1
+
     def _apply(self, seat: int, action: Action) -> None:
         if self.log and self.log[-1].seat != seat:
             self._before.clear()

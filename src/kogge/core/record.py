@@ -180,8 +180,8 @@ def _read_line(record: Record, number: int, line: str) -> None:
     record.lines.append(number)
 
 
-def replay(game: Game[Any], record: Record, to: int | None = None) -> Match:
-    """The match after the first `to` decisions (all when None), every one of them checked."""
+def replay(game: Game[Any], record: Record, to: int | None = None, seed: str | None = None) -> Match:
+    """The match after the first `to` decisions (all when None), every one checked; with a seed chance goes on."""
     match = Match(game, record.chosen(game))
     total = len(record.decisions)
     if to is not None and not 0 <= to <= total:
@@ -199,4 +199,6 @@ def replay(game: Game[Any], record: Record, to: int | None = None) -> Match:
         if record.end != _end_words(match):
             told = " ".join(record.end)
             raise BadRecord(record.end_line, f"the end is told as {told!r}, but is {' '.join(_end_words(match))!r}")
+    if seed is not None:
+        match.go_on(seed)
     return match

@@ -70,7 +70,8 @@ from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
 WHEN: dict[str, str] = {
     "turn": "an action or a bonus marker is to be chosen, or the end of the turn",
-    "pay": "a price is to be paid",
+    "pay": "the price of the displacement is to be paid",
+    "pay H9.4": "the price of the blocked route is to be paid",
     "resettle": "displaced workers are to be placed",
     "move": "the movement is to be finished",
     "move3": "the movement is to be finished",
@@ -122,7 +123,10 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
         found = Refusal("H12.4", f"{s.board.cities[b]} is no end city of the route with an empty slot")
     elif name == "lay" and verb == LAY:
         found = refuse_laying(s, who, a, b)
-    return found if found is not None else Refusal(step.rule(), f"not now: {WHEN.get(name, name)}")
+    if found is not None:
+        return found
+    rule = step.rule()
+    return Refusal(rule, f"not now: {WHEN.get(f'{name} {rule}') or WHEN.get(name, name)}")
 
 
 def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
