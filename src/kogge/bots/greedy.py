@@ -8,20 +8,23 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight
 from kogge.core.cells import vec
-from kogge.core.contract import Action, Seat, State
+from kogge.core.contract import NOBODY, Action, Seat, State
 from kogge.core.dealer import Dealer
 
 OTHERS_WEIGHT: Final = 40  # per cent: how much the best opponent's value counts against one's own
+WON: Final = 100_000
 DEEPEST: Final = 8  # decisions of one action that are looked through
 
 
 def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
-    """One's own value, less a part of the best opponent's."""
+    """One's own value, less a part of the best opponent's; a won game is worth more than anything, a lost one less."""
     values = evaluator.values(s)
     best: i64 = -1_000_000
     for q in range(len(values)):
         if q != p:
             best = max(best, values[q])
+    if s.to_move() == NOBODY:
+        return WON if values[p] >= best else -WON
     return values[p] - best * OTHERS_WEIGHT // 100
 
 

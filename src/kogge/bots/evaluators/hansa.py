@@ -26,20 +26,20 @@ class Weights:
         self.supply: i64 = 32  # a trader at hand
         self.spare: i64 = 10  # one beyond the first six
         self.supply_merchant: i64 = 60
-        self.stock: i64 = 8
+        self.stock: i64 = 10
         self.stock_merchant: i64 = 30
-        self.posted: i64 = 16
+        self.posted: i64 = 13
         self.lifted: i64 = 45  # in hand during a movement
         self.left: i64 = 25  # an action of this turn
         self.uses = vec[i64]([150, 90, 60, 260, 150, 210, 60, 90, 90])  # an unused marker, besides counting for the end
-        self.marker: i64 = 190  # a marker to be taken
+        self.marker: i64 = 60  # a marker to be taken, besides what one more counts for
         self.control: i64 = 100  # an own city at the end of a route
         self.given: i64 = -50  # an opponent's
         self.office: i64 = 130
         self.office_key: i64 = 45  # times the key
         self.join: i64 = 70  # an office beside one's own
-        self.complete: i64 = 62  # per cent of a route's gain when every post is held
-        self.partial: i64 = 45  # per cent, times the square of the share of posts held
+        self.complete: i64 = 50  # per cent of a route's gain when every post is held
+        self.partial: i64 = 42  # per cent, times the square of the share of posts held
         self.contested: i64 = 35  # per cent, for each opponent's worker in the way
 
 
@@ -153,8 +153,10 @@ def route_gain(w: Weights, s: Hansa, p: Seat, r: i64, keys: i64, remaining: i64,
         elif controllers[city] >= 0:
             gain += w.given
     if s.marker_at[r] != 0:
-        gain += w.marker + w.uses[s.marker_at[r] - 1] * remaining // 100
-    best = max(office_gain(w, s, p, a, keys), office_gain(w, s, p, b, keys))
+        held = s.markers_held(p)
+        more = (marker_points(held + 1) - marker_points(held)) * POINT
+        gain += w.marker + more + w.uses[s.marker_at[r] - 1] * remaining // 100
+    best = max(office_gain(w, s, p, r, a, keys), office_gain(w, s, p, r, b, keys))
     offered = board.abilities[a] | board.abilities[b]
     for track in range(5):
         if offered & (1 << track) != 0:
@@ -164,11 +166,16 @@ def route_gain(w: Weights, s: Hansa, p: Seat, r: i64, keys: i64, remaining: i64,
     return gain + best
 
 
-def office_gain(w: Weights, s: Hansa, p: Seat, city: i64, keys: i64) -> i64:
-    """H5.1: an office in the next slot of the city, if the privilege allows it."""
+def office_gain(w: Weights, s: Hansa, p: Seat, route: i64, city: i64, keys: i64) -> i64:
+    """H5.1: an office in the next slot of the city, if privilege and a worker of its shape allow it."""
     slot = s.leftmost_empty(city)
     board = s.board
     if slot < 0 or board.slot_colour[slot] > s.level_value(p, PRIVILEGE):
+        return 0
+    kind = board.slot_kind[slot]
+    if s.count_on_route(route, kind) == 0 and (
+        s.supply[p * 2 + kind] == 0 or s.own[p * board.n_routes + route] == board.length[route]
+    ):
         return 0
     gain = w.office + keys * w.office_key + board.slot_points[slot] * POINT
     base = p * board.n_cities
