@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from kogge.bots.contract import Sight
+from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.greedy import Greedy
 from kogge.bots.random import decide
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
@@ -14,7 +17,14 @@ from kogge.core.errors import BadOption
 Bot: TypeAlias = Callable[[Game[Any], State, Dealer], Action]
 
 RANDOM: Final = "random"
-BOTS: Final[dict[str, Bot]] = {RANDOM: decide}
+
+
+def choose_greedily(game: Game[Any], s: State, dealer: Dealer) -> Action:
+    """The greedy player, with the game's own evaluator."""
+    return Greedy(evaluator_of(game)).choose(Sight(game, s, s.to_move(), dealer), dealer)
+
+
+BOTS: Final[dict[str, Bot]] = {RANDOM: decide, "greedy": choose_greedily}
 
 
 def find_bot(name: str) -> Bot:
