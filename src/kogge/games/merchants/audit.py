@@ -14,7 +14,15 @@ from kogge.games.merchants.walk import Walking
 
 def broken_invariants(s: Merchants) -> list[str]:
     """One line for each thing that is wrong."""
-    return cards_wrong(s) + counted_wrong(s) + gold_wrong(s) + pieces_wrong(s) + tokens_wrong(s) + places_wrong(s) + reach_wrong(s)
+    return (
+        cards_wrong(s)
+        + counted_wrong(s)
+        + gold_wrong(s)
+        + pieces_wrong(s)
+        + tokens_wrong(s)
+        + places_wrong(s)
+        + reach_wrong(s)
+    )
 
 
 def cards_wrong(s: Merchants) -> list[str]:
@@ -74,7 +82,7 @@ def pieces_wrong(s: Merchants) -> list[str]:
     opening = s.agenda and s.agenda[0].name() == "begin"  # posts of the opening are still in hand
     for p in range(s.n):
         posts = sum(1 for owner in s.posts if owner == p + 1)
-        if not opening and posts + s.stock[p] != board.posts_of(s.n) or s.stock[p] < 0:
+        if (not opening and posts + s.stock[p] != board.posts_of(s.n)) or s.stock[p] < 0:
             out.append(f"seat {p + 1}: {posts} posts on the board and {s.stock[p]} in the warehouse")
         under = sum(1 for owner in s.under if owner == p + 1)
         if under + s.goods[p] != board.goods_of(s.n) or s.free_goods(p) < 0:

@@ -1,7 +1,8 @@
 """Boards: facts read from data files into flat tables that every state on that board shares.
 
-Hexagons stand on a corner, in axial coordinates: q grows to the east, r to the south-east. `3,-1n` is the top corner of the hex
-`3,-1` and `3,-1s` its bottom corner; every intersection is exactly one of those, and every path joins an n with an s.
+Hexagons stand on a corner, in axial coordinates: q grows to the east, r to the south-east. `3,-1n` is the top corner
+of the hex `3,-1` and `3,-1s` its bottom corner; every intersection is exactly one of those, and every path joins an n
+with an s.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def point(corner: str) -> tuple[int, int]:
 
 
 class Board:
-    """One side of the board as tables. Hexes and cities are numbered as in the data, vertices and edges from north-west."""
+    """One side of the board as tables. Hexes and cities count as in the data, vertices and edges from the north."""
 
     def __init__(self, data: dict[str, Any], pieces: Pieces) -> None:
         self.data = data

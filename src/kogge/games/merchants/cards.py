@@ -87,10 +87,7 @@ def has_effect(s: Merchants, p: Seat, card: i64) -> bool:
 
 def any_reach(s: Merchants, p: Seat) -> bool:
     """Whether any free path touches an own post or route."""
-    for edge in s.reach:
-        if (edge >> p) & 1 == 1:
-            return True
-    return False
+    return any((edge >> p) & 1 == 1 for edge in s.reach)
 
 
 def bank_size(s: Merchants) -> i64:

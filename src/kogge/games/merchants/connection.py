@@ -16,7 +16,7 @@ NO_CITY: Final = -2  # there is no city on that side
 
 
 class Side:
-    """What trade routes join to one end of a path: intersections in order of distance, how many cities, how far the nearest."""
+    """What trade routes join to one end of a path: intersections by distance, how many cities, how far the nearest."""
 
     def __init__(self, s: Merchants, start: i64, other: i64) -> None:
         board = s.board
@@ -82,9 +82,9 @@ def joins_cities(s: Merchants, edge: i64) -> bool:
 
 
 def connection_shares(s: Merchants, p: Seat, edge: i64) -> list[i64]:
-    """M4.2: the sharings among which the player may choose when a route is set on a free path; none when it ends no isolation.
+    """M4.2: how the gold may be shared when a route is set on a free path; no sharing when it ends no isolation.
 
-    MR4: a path joins two networks, and a network with an isolated city has no other city, so one placement pays one connection.
+    MR4: a path joins two networks, and one with an isolated city has no other, so a placement pays one connection.
     """
     a = Side(s, s.board.edge_a[edge], s.board.edge_b[edge])
     if a.meets or a.cities == 0:

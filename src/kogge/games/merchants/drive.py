@@ -41,7 +41,7 @@ def may_enter(s: Merchants, p: Seat, caravan: i64, edge: i64, left: i64, gold: i
         return False
     if may_halt(s, caravan, edge):
         return True
-    # Only full routes get here. There are at most as many as half the caravans, so a longer way through them is in vain.
+    # Only full routes get here. There are no more than half the caravans, so a longer way through them is in vain.
     further = min(left - 1, s.n + 1)
     paid |= fee_bit(caravan, s.routes[edge] - 1)
     near = s.board.edge_near

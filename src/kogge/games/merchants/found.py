@@ -27,7 +27,7 @@ def found_post(s: Merchants, p: Seat, city: i64) -> None:
 
 
 class Token(Step[Merchants]):
-    """M5.3: which hex beside the new post gets a number: from the reserve, or, when that colour is used up, from another hex."""
+    """M5.3: which hex beside the new post gets a token: of the reserve, or, when that has none, of another hex."""
 
     def __init__(self, player: Seat, city: i64) -> None:
         super().__init__(player)

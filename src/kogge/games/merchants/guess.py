@@ -44,7 +44,7 @@ def deal_hands(g: Merchants, seat: Seat, dealer: Dealer) -> None:
 
 
 def count_anew(g: Merchants, seat: Seat) -> None:
-    """What the others have counted of each other is as hidden as the cards: at most what this seat has counted itself."""
+    """What the others have counted of each other is hidden like the cards: here it is what this seat has counted."""
     for p in range(g.n):
         if p == seat:
             continue

@@ -1,7 +1,7 @@
-"""Actions as text: `route budapest/3,2n`, `walk 1 wroclaw`, `exchange wool salt`. docs/rules/merchants.md lists every form.
+"""Actions as text: `route budapest/3,2n`, `walk 1 wroclaw`, `exchange wool salt`. Every form is in the docs.
 
-An intersection is called by its city or by a corner of a hex (`3,-1n` is the top of the hex `3,-1`, `3,-1s` its bottom), a path
-by its two ends in either order. Merchants, caravans and seats are counted from 1.
+An intersection is called by its city or by a corner of a hex (`3,-1n` is the top of the hex `3,-1`, `3,-1s` its
+bottom), a path by its two ends in either order. Merchants, caravans and seats are counted from 1.
 """
 
 from __future__ import annotations

@@ -16,9 +16,10 @@
     tokens 3,2 9
     robber 3,-1
     discarded harvest
-Cards that are not mentioned lie in the bank or in the deck, pieces in the warehouse or the supply. Every player has 3 gold, and the
-number tokens lie as at the start of a game, except those that are mentioned: a token that is mentioned lies there and nowhere else.
-`turn 1` is the action phase of the first seat, `dawn 1` the moment before its roll. Seats are counted from 1.
+Cards that are not mentioned lie in the bank or in the deck, pieces in the warehouse or the supply. Every player has 3
+gold, and the number tokens lie as at the start of a game, but a token that is mentioned lies there and nowhere else (0
+empties a cell). `turn 1` is the action phase of the first seat, `dawn 1` the moment before its roll. Seats count
+from 1.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def produce(s: Merchants, total: i64) -> None:
         kind = board.terrain[h]
         for i in range(board.hex_start[h], board.hex_start[h + 1]):
             post = s.posts[board.hex_cities[i]]
-            if post != EMPTY and post != NEUTRAL_POST:
+            if post not in (EMPTY, NEUTRAL_POST):
                 due[(post - 1) * 5 + kind] += 1
                 needed[kind] += 1
     for p in range(s.n):

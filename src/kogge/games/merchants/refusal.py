@@ -42,7 +42,7 @@ from kogge.games.merchants.actions import (
     second_of,
     verb_of,
 )
-from kogge.games.merchants.board import CARD_KINDS, CARDS, GOLD, GOODS_AND_GOLD, GRAIN, KINDS, SALT
+from kogge.games.merchants.board import CARD_KINDS, CARDS, GOODS_AND_GOLD, GRAIN, KINDS, SALT
 from kogge.games.merchants.build import MOST_BESIDE, touches_own_post
 from kogge.games.merchants.drive import Driving, fee_for
 from kogge.games.merchants.market import EQUAL_CARDS, MOST_BOUGHT, PRICE
@@ -216,17 +216,12 @@ def refuse_exchange(s: Merchants, p: Seat, give: i64, take: i64) -> Refusal:
     return Refusal("M3.2", f"the bank has no {GOODS_AND_GOLD[take]}")
 
 
-def near(table: list[int], word: i64) -> bool:
-    """Whether a place is among the neighbours."""
-    return int(word) in table
-
-
 def refuse_walk(s: Merchants, p: Seat, which: i64, vertex: i64) -> Refusal:
     """M5.1."""
     if not 1 <= which <= 2 or s.merchants[p * 2 + which - 1] < 0:
         return Refusal("M5.1", "that merchant is not on the board")
     here = s.merchants[p * 2 + which - 1]
-    if not vertex not in list(s.board.vertex_near[here * 3 : here * 3 + 3]):
+    if vertex not in list(s.board.vertex_near[here * 3 : here * 3 + 3]):
         return Refusal("M5.1", f"no path leads from {s.board.vertices[here]} to {s.board.vertices[vertex]}")
     if which == 2 and s.merchants[p * 2] == here:
         return Refusal("MR5", "both merchants stand there alike: move the first")
@@ -252,7 +247,7 @@ def refuse_road(s: Merchants, p: Seat, caravan: i64, edge: i64) -> Refusal:
     """M6.1, M6.2, MR5."""
     here = s.caravans[caravan]
     name = s.board.edges[edge]
-    if not near([int(e) for e in s.board.edge_near[here * 4 : here * 4 + 4]], edge):
+    if edge not in list(s.board.edge_near[here * 4 : here * 4 + 4]):
         return Refusal("M6.1", f"{name} does not touch {s.board.edges[here]}")
     if s.routes[edge] == EMPTY:
         return Refusal("M6.1", f"no trade route lies on {name}")
@@ -339,7 +334,7 @@ def refuse_on_the_way(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refus
         if verb == STOP:
             return refuse_ending(s, p, here)
         if verb == STEP:
-            if not b not in list(s.board.vertex_near[here * 3 : here * 3 + 3]):
+            if b not in list(s.board.vertex_near[here * 3 : here * 3 + 3]):
                 return Refusal("M5.1", f"no path leads from {s.board.vertices[here]} to {s.board.vertices[b]}")
             return refuse_ending(s, p, b)
     if isinstance(step, Driving):

@@ -50,7 +50,7 @@ def victims_at(s: Merchants, thief: Seat, h: i64) -> vec[i64]:
     there: i64 = 0
     for i in range(board.hex_start[h], board.hex_start[h + 1]):
         post = s.posts[board.hex_cities[i]]
-        if post != EMPTY and post != NEUTRAL_POST:
+        if post not in (EMPTY, NEUTRAL_POST):
             there |= 1 << (post - 1)
     out = vec[i64]()
     for p in range(s.n):
@@ -120,9 +120,9 @@ class Steal(Step[Merchants]):
 
 
 def watch_theft(s: Merchants, watcher: Seat, thief: Seat, victim: Seat, kind: i64) -> None:
-    """M2.6: thief and victim see the card; anybody else is sure of one card less of each kind, unless all are counted alike."""
+    """M2.6: thief and victim see the card; others are sure of one card less of each kind, unless all are alike."""
     known = s.known
-    if watcher == thief or watcher == victim or known[(victim * 5 + kind) * WATCHERS + watcher] == s.size[victim]:
+    if watcher in (thief, victim) or known[(victim * 5 + kind) * WATCHERS + watcher] == s.size[victim]:
         known[(thief * 5 + kind) * WATCHERS + watcher] += 1
         if known[(victim * 5 + kind) * WATCHERS + watcher] > 0:
             known[(victim * 5 + kind) * WATCHERS + watcher] -= 1

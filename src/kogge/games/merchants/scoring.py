@@ -7,7 +7,7 @@ from kogge.games.merchants.state import Merchants
 
 
 def final_scores(s: Merchants) -> list[Score]:
-    """M8.1: goods delivered; the first to deliver all wins. MR13: a limited game goes to the most, then posts, then gold."""
+    """M8.1: the first to deliver all goods wins. MR13: a limited game goes to the most goods, then posts, then gold."""
     out: list[Score] = []
     goods = s.board.goods_of(s.n)
     posts = s.board.posts_of(s.n)

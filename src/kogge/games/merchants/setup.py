@@ -179,7 +179,7 @@ class FirstPlayer(Step[Merchants]):
 
 
 def variable_opening(n: i64, first: Seat) -> list[Step[Merchants]]:
-    """M1.7: three posts each, clockwise, back, and clockwise; neutral posts from the last player on, clockwise; then routes."""
+    """M1.7: three posts each, clockwise, back, clockwise; neutral posts from the last player clockwise; then routes."""
     order: list[Seat] = [(first + i) % n for i in range(n)]
     back = order[::-1]
     steps: list[Step[Merchants]] = []

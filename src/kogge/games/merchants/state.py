@@ -1,4 +1,4 @@
-"""A position of Merchants of Europe as flat numbers, and the small moves of cards, gold and pieces that rules are written with."""
+"""A position of Merchants of Europe as flat numbers, and the small moves that rules are written with."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BY_LIMIT: Final = 2  # MR13
 
 
 class Merchants(State):
-    """Cells indexed by seat are flat: five kinds of raw material, six of cards, two merchants and two caravans a seat."""
+    """Cells indexed by seat are flat: five raw materials, six cards, two merchants and two caravans a seat."""
 
     def __init__(
         self,
@@ -194,8 +194,7 @@ class Merchants(State):
         """Everybody learns that a hand has at least so many of a kind."""
         at = (p * 5 + kind) * WATCHERS
         for watcher in range(self.n):
-            if self.known[at + watcher] < count:
-                self.known[at + watcher] = count
+            self.known[at + watcher] = max(self.known[at + watcher], count)
 
     def earn(self, p: Seat, coins: i64) -> None:
         """Gold from the treasury; a negative number is paid to it."""

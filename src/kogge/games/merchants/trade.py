@@ -1,7 +1,7 @@
 """M3.1: trade between players: an offer made item by item, an answer of every other seat, and the active player's pick.
 
-What is offered is one number: four bits for each of five kinds and gold. Offers are spoken aloud, so all of it is public, and
-who offers a card is known to hold it.
+What is offered is one number: four bits for each of five kinds and gold. Offers are spoken aloud, so all of it is
+public, and who offers a card is known to hold it.
 """
 
 from __future__ import annotations
@@ -59,10 +59,7 @@ def held(s: Merchants, p: Seat, item: i64) -> i64:
 
 def can_give(s: Merchants, p: Seat, bundle: i64) -> bool:
     """Whether a player has everything in a bundle."""
-    for item in range(6):
-        if count_in(bundle, item) > held(s, p, item):
-            return False
-    return True
+    return all(count_in(bundle, item) <= held(s, p, item) for item in range(6))
 
 
 def show_bundle(s: Merchants, p: Seat, bundle: i64) -> None:
@@ -89,7 +86,7 @@ def begin_offer(s: Merchants, p: Seat) -> None:
 
 
 class Compose(Step[Merchants]):
-    """M3.1: put together what is given and what is wanted; an offer to everybody, or a counter-offer to the active player."""
+    """M3.1: what is given and what is wanted, in an offer to everybody or a counter-offer to the active player."""
 
     def __init__(self, player: Seat, to: Seat, give: i64, want: i64) -> None:
         super().__init__(player)
@@ -120,7 +117,7 @@ class Compose(Step[Merchants]):
             return False
         cards = cards_in(self.want)
         for q in range(s.n):
-            if q == self.player or (self.to != EVERYBODY and q != self.to):
+            if q == self.player or self.to not in (EVERYBODY, q):
                 continue
             if item == GOLD and asked < s.gold[q]:
                 return True

@@ -44,7 +44,7 @@ from kogge.games.merchants.walk import STEPS, walk, walk_choices
 
 
 class Dawn(Step[Merchants]):
-    """M2.1, M7.1: a development card before the roll, or the roll. Asked of everybody who has cards, whatever they are."""
+    """M2.1, M7.1: a development card before the roll, or the roll. Asked of all who have cards."""
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Cards with an effect, or the dice."""

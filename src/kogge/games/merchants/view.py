@@ -71,7 +71,11 @@ def trade_view(s: Merchants) -> dict[str, Any] | None:
         if isinstance(step, Answer):
             out["offer"] = {"seat": int(step.trader), "give": bundle_view(step.give), "want": bundle_view(step.want)}
         elif isinstance(step, Compose):
-            draft: dict[str, Any] = {"seat": int(step.player), "give": bundle_view(step.give), "want": bundle_view(step.want)}
+            draft: dict[str, Any] = {
+                "seat": int(step.player),
+                "give": bundle_view(step.give),
+                "want": bundle_view(step.want),
+            }
             draft["to"] = None if step.to == EVERYBODY else int(step.to)
             out["draft"] = draft
     bids: list[dict[str, Any]] = []
@@ -107,7 +111,9 @@ def view_state(s: Merchants, seat: int | None) -> View:
             under = None if s.under[city] == EMPTY else int(s.under[city] - 1)
             posts[board.cities[city]] = {"owner": owner_view(s.posts[city]), "goods": under}
     routes = {board.edges[e]: int(s.routes[e] - 1) for e in range(board.n_edges) if s.routes[e] != EMPTY}
-    tokens = {board.hexes[h]: int(s.number[h]) for h in range(board.n_hexes) if board.printed[h] == 0 and s.number[h] != 0}
+    tokens = {
+        board.hexes[h]: int(s.number[h]) for h in range(board.n_hexes) if board.printed[h] == 0 and s.number[h] != 0
+    }
     return {
         "game": "merchants",
         "board": board.name,
@@ -144,7 +150,12 @@ def scene_of(board: Board) -> View:
     hexes: list[dict[str, Any]] = []
     for one in board.data["hexes"]:
         q, r = coordinates(one["at"])
-        cell: dict[str, Any] = {"id": one["at"], "at": [2 * q + r, 3 * r], "terrain": one["terrain"], "region": one["region"]}
+        cell: dict[str, Any] = {
+            "id": one["at"],
+            "at": [2 * q + r, 3 * r],
+            "terrain": one["terrain"],
+            "region": one["region"],
+        }
         cell["number"] = one.get("number")
         hexes.append(cell)
     edges: list[dict[str, Any]] = []

@@ -23,10 +23,7 @@ def may_stop(s: Merchants, p: Seat, walker: i64, vertex: i64) -> bool:
     if city >= 0 and (s.posts[city] != EMPTY or s.stock[p] == 0):
         return False
     merchants = s.merchants
-    for i in range(len(merchants)):
-        if merchants[i] == vertex and i != walker:
-            return False
-    return True
+    return all(not (merchants[i] == vertex and i != walker) for i in range(len(merchants)))
 
 
 def stop_within(s: Merchants, p: Seat, walker: i64, vertex: i64, left: i64) -> bool:
@@ -36,10 +33,7 @@ def stop_within(s: Merchants, p: Seat, walker: i64, vertex: i64, left: i64) -> b
     if left <= 0:
         return False
     near = s.board.vertex_near
-    for i in range(vertex * 3, vertex * 3 + 3):
-        if near[i] >= 0 and stop_within(s, p, walker, near[i], left - 1):
-            return True
-    return False
+    return any(near[i] >= 0 and stop_within(s, p, walker, near[i], left - 1) for i in range(vertex * 3, vertex * 3 + 3))
 
 
 def steps_from(s: Merchants, p: Seat, walker: i64, base: Action, left: i64, out: vec[i64]) -> vec[i64]:
