@@ -79,10 +79,10 @@ def pieces_wrong(s: Merchants) -> list[str]:
     """M1.4, M1.5: posts, goods and trade routes of every player; goods only under others' posts, one each."""
     out: list[str] = []
     board = s.board
-    opening = s.agenda and s.agenda[0].name() == "begin"  # posts of the opening are still in hand
     for p in range(s.n):
         posts = sum(1 for owner in s.posts if owner == p + 1)
-        if (not opening and posts + s.stock[p] != board.posts_of(s.n)) or s.stock[p] < 0:
+        # Posts of the opening that are still in hand are neither here nor there.
+        if max(posts, board.pieces.opening_posts) + s.stock[p] != board.posts_of(s.n) or s.stock[p] < 0:
             out.append(f"seat {p + 1}: {posts} posts on the board and {s.stock[p]} in the warehouse")
         under = sum(1 for owner in s.under if owner == p + 1)
         if under + s.goods[p] != board.goods_of(s.n) or s.free_goods(p) < 0:

@@ -133,6 +133,16 @@ def touches_own_post(s: Merchants, p: Seat, edge: i64) -> bool:
     return b >= 0 and s.posts[b] == p + 1
 
 
+def another_post(s: Merchants, p: Seat, here: i64, edge: i64) -> bool:
+    """MR19: a caravan that moves goes to an own post that its route does not touch."""
+    board = s.board
+    for v in (board.edge_a[edge], board.edge_b[edge]):
+        city = board.city_at[v]
+        if city >= 0 and s.posts[city] == p + 1 and v not in (board.edge_a[here], board.edge_b[here]):
+            return True
+    return False
+
+
 def equip_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:
     """M4.1, M6.1: beside an own route at an own post with room; with both on the board one of them moves."""
     if s.caravans[p * 2] < 0 or s.caravans[p * 2 + 1] < 0:
@@ -146,7 +156,9 @@ def _routes_for(s: Merchants, p: Seat, which: i64, here: i64, out: vec[i64]) -> 
     routes = s.routes
     mine = p + 1
     for edge in range(len(routes)):
-        if routes[edge] != mine or edge == here or not touches_own_post(s, p, edge):
+        if routes[edge] != mine or not touches_own_post(s, p, edge):
+            continue
+        if here >= 0 and not another_post(s, p, here, edge):
             continue
         if s.caravans_beside(edge) < MOST_BESIDE:
             out = append(out, base | edge)

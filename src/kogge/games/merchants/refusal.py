@@ -195,7 +195,7 @@ def refuse_equipping(s: Merchants, p: Seat, which: i64, edge: i64) -> Refusal:
         return Refusal("M4.1", "a caravan is left in the supply, so none moves")
     if s.caravans_beside(edge) >= MOST_BESIDE:
         return Refusal("M6.1", f"two caravans stand beside {name}")
-    return Refusal("M4.1", "the caravan stands there")
+    return Refusal("MR19", "a caravan that is moved goes to another own post")
 
 
 def refuse_buying(s: Merchants, p: Seat, kind: i64) -> Refusal:

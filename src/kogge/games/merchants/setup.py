@@ -86,7 +86,11 @@ def new_game(options: Options) -> Merchants:
         fixed_opening(s)
         s.then(HideRobber(), Begin())
         return s
-    s.then(HideRobber(), FirstPlayer(), Begin())
+    if options["first"] == "random":
+        s.then(HideRobber(), FirstPlayer(), Begin())
+    else:
+        s.first = int(options["first"]) - 1
+        s.then(HideRobber(), *variable_opening(s.n, s.first), Begin())
     return s
 
 
@@ -148,16 +152,13 @@ def edge_between(board: Board, path: str) -> i64:
 
 
 class FirstPlayer(Step[Merchants]):
-    """M1.7: the highest roll begins, which any seat gets equally likely, unless the options name one."""
+    """M1.7: the highest roll begins, and any seat is as likely to have it."""
 
     def __init__(self) -> None:
         super().__init__(NATURE)
 
     def choices(self, s: Merchants) -> vec[i64]:
-        """Any seat, or the one that is named."""
-        named = s.options["first"]
-        if named not in ("", "random"):
-            return vec[i64]([pack(FIRST, 0, i64(int(named)) - 1)])
+        """Any seat, equally likely."""
         out = vec[i64]()
         for p in range(s.n):
             out = append(out, pack(FIRST, 0, p))
