@@ -133,7 +133,18 @@ def enter(s: Merchants, way: Driving, edge: i64) -> None:
     s.caravans[way.caravan] = edge
     further = Driving(p, way.caravan, way.left - 1, way.extends)
     if further.range(s) > 0:
+        show_salt(s, further)
         s.then(further)
+
+
+def show_salt(s: Merchants, way: Driving) -> None:
+    """Who goes where the paid routes do not lead to a place to halt has more salt, and everybody can tell."""
+    salt: i64 = 0
+    if not may_halt(s, way.caravan, s.caravans[way.caravan]):
+        while len(roads_from(s, way.player, way.caravan, 0, way.left + salt * STEPS, vec[i64]())) == 0:
+            salt += 1
+    if salt > 0:
+        s.show(way.player, SALT, salt)
 
 
 class SwiftDrive(Step[Merchants]):

@@ -112,7 +112,17 @@ def step_to(s: Merchants, way: Walking, vertex: i64) -> None:
     if further.range(s) == 0:
         arrive(s, way.player, way.walker)
     else:
+        show_grain(s, further)
         s.then(further)
+
+
+def show_grain(s: Merchants, way: Walking) -> None:
+    """Who goes where the paid steps do not lead out again has more grain, and everybody can tell."""
+    grain: i64 = 0
+    while not stop_within(s, way.player, way.walker, s.merchants[way.walker], way.left + grain * STEPS):
+        grain += 1
+    if grain > 0:
+        s.show(way.player, GRAIN, grain)
 
 
 def arrive(s: Merchants, p: Seat, walker: i64) -> None:
