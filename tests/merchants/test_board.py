@@ -24,7 +24,8 @@ def distance(board: Board, start: str, end: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("name", "hexes", "cities", "purple", "paths", "doubles"), [("short", 52, 35, 14, 197, 10), ("main", 80, 57, 16, 320, 20)]
+    ("name", "hexes", "cities", "purple", "paths", "doubles"),
+    [("short", 52, 35, 14, 197, 10), ("main", 80, 57, 16, 320, 20)],
 )
 def test_board_sizes(name: str, hexes: int, cities: int, purple: int, paths: int, doubles: int) -> None:
     board = load_board(name)

@@ -209,7 +209,7 @@ def test_mr4_the_free_route_is_optional_and_must_touch(at: At) -> None:
 
 
 def test_mr4_gold_is_paid_between_the_two_routes_of_a_double_path(at: At) -> None:
-    """Building on the double path joins Warsaw with Krakow; the free one then joins Kaliningrad by its own connection."""
+    """The double path joins Krakow with Kaliningrad, which is paid before the free route is laid."""
     table = at("""
         board short
         players 3
@@ -229,8 +229,7 @@ def test_mr4_no_piece_in_the_supply_no_free_route(at: At) -> None:
     table = at("board main\nplayers 3\nturn 1\nposts 1 warsaw\nroutes 1 warsaw/5,-2s\nhand 1 wood 1 ore 1")
     lay_everywhere(table.s, 0, 28)
     table.play("route 5,-2s/4,-1n")
-    assert table.legal() == ["skip"]
-    assert table.why_not("route 4,-1n/4,-2s") == "M4.4"
+    assert table.asks() == (1, "turn")
 
 
 def test_m4_4_no_routes_left_no_building(at: At) -> None:
@@ -239,3 +238,17 @@ def test_m4_4_no_routes_left_no_building(at: At) -> None:
     assert table.why_not("route paris/brussels") == "M4.4"
     assert table.legal("route") == []
     assert table.why_not("play pathfinders") == "MR17"
+
+
+def test_m4_3_no_free_path_beside_no_question(at: At) -> None:
+    table = at("""
+        board short
+        players 3
+        turn 1
+        posts 1 warsaw
+        routes 1 warsaw/5,-2s
+        routes 1 krakow/5,-2s 4,-1n/4,-2s kaliningrad/4,-1n
+        hand 1 wood 1 ore 1
+    """)
+    table.play("route 5,-2s/4,-1n")
+    assert table.asks() == (1, "turn")

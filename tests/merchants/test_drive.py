@@ -196,10 +196,11 @@ def test_mr13_a_limited_game_goes_to_the_most_goods(at: At) -> None:
     assert [one.place for one in MERCHANTS.scores(table.s)] == [1, 2, 3, 3]
 
 
-def test_mr13_without_a_limit_the_game_goes_on(at: At) -> None:
-    table = at(LAST + "option rounds unlimited")
-    table.s.turn = 100_000
+def test_mr13_the_last_turn_of_the_last_round_is_played(at: At) -> None:
+    table = at(LAST)
+    table.s.turn = 399
     table.play("end", "dice 2", "end")
+    assert table.s.to_move() == -3
 
 
 def test_mr12_gold_does_not_run_out(at: At) -> None:

@@ -52,7 +52,12 @@ def test_m2_6_a_stolen_card_is_told_to_thief_and_victim(at: At) -> None:
 def test_m7_1_a_bought_card_is_told_to_its_buyer(at: At) -> None:
     table = at("board short\nplayers 3\nturn 2\nhand 2 wool 1 salt 1").play("card")
     action = MERCHANTS.read(table.s, "draw lancer")
-    assert [MERCHANTS.tell(table.s, action, seat) for seat in (0, 1, 2, None)] == ["draw ?", "draw lancer", "draw ?", "draw ?"]
+    assert [MERCHANTS.tell(table.s, action, seat) for seat in (0, 1, 2, None)] == [
+        "draw ?",
+        "draw lancer",
+        "draw ?",
+        "draw ?",
+    ]
 
 
 def test_m2_6_a_theft_leaves_others_unsure_of_one_card_only(at: At) -> None:
@@ -137,3 +142,64 @@ def test_m2_6_a_guess_of_a_guess_is_no_better(players: int) -> None:
     g = MERCHANTS.guess(s, 0, dealer)
     h = MERCHANTS.guess(g, 0, dealer)
     assert text(MERCHANTS.view(g, 0)) == text(MERCHANTS.view(h, 0)) == text(MERCHANTS.view(s, 0))
+
+
+def test_m5_1_who_walks_into_a_dead_end_must_have_more_grain(at: At) -> None:
+    table = at("""
+        board short
+        players 4
+        turn 1
+        cards 1 lancer
+        posts 1 prague zagreb venice
+        posts 2 berlin wroclaw
+        merchants 1 1,0n
+        merchants 3 2,0n
+        hand 1 grain 1
+        hand 2 grain 1 ore 1
+    """)
+    table.play("play lancer", "robber 3,-1", "steal grain")
+    assert {int(MERCHANTS.guess(table.s, 2, Dealer(f"{i}")).hand[2]) for i in range(40)} == {1, 2}
+    table.play("walk 1 prague", "step 2,0n", "step berlin")
+    assert {int(MERCHANTS.guess(table.s, 2, Dealer(f"{i}")).hand[2]) for i in range(40)} == {1}
+
+
+def test_m6_1_who_drives_into_a_dead_end_must_have_more_salt(at: At) -> None:
+    table = at("""
+        board short
+        players 4
+        turn 1
+        cards 1 lancer
+        posts 2 berlin
+        routes 1 1,0n/prague prague/2,0n 2,0n/wroclaw wroclaw/3,0n 3,0n/4,-2s
+        caravans 1 1,0n/prague
+        caravans 2 prague/2,0n wroclaw/3,0n
+        caravans 3 prague/2,0n 2,0n/wroclaw
+        caravans 4 wroclaw/3,0n 2,0n/wroclaw
+        hand 1 salt 1
+        hand 2 salt 1 ore 1
+    """)
+    table.play("play lancer", "robber 3,-1", "steal salt")
+    assert {int(MERCHANTS.guess(table.s, 2, Dealer(f"{i}")).hand[4]) for i in range(40)} == {1, 2}
+    table.play("drive 1 prague/2,0n", "go 2,0n/wroclaw", "go wroclaw/3,0n")
+    assert {int(MERCHANTS.guess(table.s, 2, Dealer(f"{i}")).hand[4]) for i in range(40)} == {1}
+
+
+def test_m2_6_the_end_of_a_way_does_not_tell_what_is_in_hand(at: At) -> None:
+    """Whoever holds any card is asked whether to go on, grain or not."""
+    for kind in ("grain", "ore"):
+        table = at(
+            f"board short\nplayers 3\nturn 1\nposts 1 prague zagreb venice\nmerchants 1 prague\nhand 1 grain 1 {kind} 1"
+        )
+        table.play("walk 1 2,0n", "step wroclaw", "step 3,0n")
+        assert table.asks() == (1, "walking")
+    for kind in ("salt", "ore"):
+        table = at(f"""
+            board short
+            players 3
+            turn 1
+            routes 1 1,0n/prague prague/2,0n 2,0n/wroclaw wroclaw/3,0n
+            caravans 1 1,0n/prague
+            hand 1 salt 1 {kind} 1
+        """)
+        table.play("drive 1 prague/2,0n", "go 2,0n/wroclaw", "go wroclaw/3,0n")
+        assert table.asks() == (1, "driving")

@@ -40,7 +40,12 @@ def test_m3_2_no_card_without_gold_or_from_an_empty_bank(at: At) -> None:
 
 def test_m3_2_three_equal_cards_for_another_or_for_gold(at: At) -> None:
     table = at("board short\nplayers 3\nturn 1\nhand 1 wood 6 ore 2\nhand 2 salt 19")
-    assert table.legal("exchange") == ["exchange wood wool", "exchange wood grain", "exchange wood ore", "exchange wood gold"]
+    assert table.legal("exchange") == [
+        "exchange wood wool",
+        "exchange wood grain",
+        "exchange wood ore",
+        "exchange wood gold",
+    ]
     assert table.why_not("exchange wood wood") == "M3.2"
     assert table.why_not("exchange wood salt") == "M3.2"
     assert table.why_not("exchange ore gold") == "M3.2"
@@ -52,7 +57,12 @@ def test_m3_2_three_equal_cards_for_another_or_for_gold(at: At) -> None:
 def test_m3_1_an_offer_is_made_item_by_item_and_accepted(at: At) -> None:
     table = at(THREE)
     table.play("offer", "give wood", "give gold", "want salt")
-    assert table.view()["trade"]["draft"] == {"seat": 0, "give": {"wood": 1, "gold": 1}, "want": {"salt": 1}, "to": None}
+    assert table.view()["trade"]["draft"] == {
+        "seat": 0,
+        "give": {"wood": 1, "gold": 1},
+        "want": {"salt": 1},
+        "to": None,
+    }
     table.play("send")
     assert table.asks() == (2, "answer")
     table.play("accept")

@@ -156,7 +156,9 @@ def test_m5_1_places_a_merchant_reaches_agree_with_brute_force(board: str, playe
         step = s.agenda[-1]
         if isinstance(step, Walking) and s.hand[step.player * 5 + GRAIN] == 0:
             here = int(s.merchants[step.walker])
-            assert walked(s, int(step.walker)) == brute_walk(s, int(step.player), int(step.walker), here, int(step.range(s)))
+            assert walked(s, int(step.walker)) == brute_walk(
+                s, int(step.player), int(step.walker), here, int(step.range(s))
+            )
             checked += 1
     assert checked > 10
 

@@ -88,7 +88,9 @@ def test_m5_2_it_may_pass_through_an_empty_city(at: At) -> None:
 
 
 def test_m5_2_coastal_cities_pay_their_gold(at: At) -> None:
-    table = at("board short\nplayers 4\nturn 1\nposts 1 prague berlin vienna\nmerchants 1 5,3n\nhand 1 grain 1\ngold 1 0")
+    table = at(
+        "board short\nplayers 4\nturn 1\nposts 1 prague berlin vienna\nmerchants 1 5,3n\nhand 1 grain 1\ngold 1 0"
+    )
     table.play("walk 1 5,2s", "step istanbul", "stop")
     assert table.gold()[0] == 3
 

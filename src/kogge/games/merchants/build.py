@@ -31,9 +31,15 @@ def route_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:
 
 def build_route(s: Merchants, p: Seat, edge: i64) -> None:
     """M4.1: lay it, take the gold of a connection, and M4.3: one more from a double path."""
-    if s.board.double[edge] == 1:
+    if s.board.double[edge] == 1 and s.supply[p] > 1 and free_beside(s, edge):
         s.then(FreeRoute(p, edge))
     lay_route(s, p, edge)
+
+
+def free_beside(s: Merchants, edge: i64) -> bool:
+    """Whether a path that touches this one is free."""
+    near = s.board.edge_near
+    return any(near[i] >= 0 and s.routes[near[i]] == EMPTY for i in range(edge * 4, edge * 4 + 4))
 
 
 class FreeRoute(Step[Merchants]):
@@ -46,11 +52,10 @@ class FreeRoute(Step[Merchants]):
     def choices(self, s: Merchants) -> vec[i64]:
         """Free paths beside the new route, or not."""
         out = vec[i64]()
-        if s.supply[self.player] > 0:
-            for i in range(self.edge * 4, self.edge * 4 + 4):
-                near = s.board.edge_near[i]
-                if near >= 0 and s.routes[near] == EMPTY:
-                    out = append(out, pack(ROUTE, 0, near))
+        for i in range(self.edge * 4, self.edge * 4 + 4):
+            near = s.board.edge_near[i]
+            if near >= 0 and s.routes[near] == EMPTY:
+                out = append(out, pack(ROUTE, 0, near))
         return append(out, pack(SKIP))
 
     def resolve(self, s: Merchants, action: Action) -> None:

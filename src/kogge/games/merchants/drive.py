@@ -123,7 +123,7 @@ class Driving(Step[Merchants]):
 
 
 def enter(s: Merchants, way: Driving, edge: i64) -> None:
-    """M6.2: pay the owner; the way ends by itself when nothing is left to go on with."""
+    """M6.2: pay the owner. The way ends by itself only when anybody can see that nothing is left to go on with."""
     p = way.player
     owner = s.routes[edge] - 1
     if fee_for(s, p, way.caravan, edge, s.fees) == 1:
@@ -132,7 +132,7 @@ def enter(s: Merchants, way: Driving, edge: i64) -> None:
         s.fees |= fee_bit(way.caravan, owner)
     s.caravans[way.caravan] = edge
     further = Driving(p, way.caravan, way.left - 1, way.extends)
-    if further.range(s) > 0:
+    if further.left > 0 or (way.extends == 1 and s.size[p] > 0):
         show_salt(s, further)
         s.then(further)
 

@@ -47,14 +47,14 @@ MENU: Final = Menu(
         ),
         Option(
             "offers",
-            ("off", "1", "2", "3", "5", "10"),
+            ("off", "1", "3", "10"),
             "3",
             "Offers a player may make to the others in a turn; off: no trade between players (M3.1, MR18)",
         ),
         Option(
             "rounds",
-            ("50", "100", "200", "500", "unlimited"),
-            "200",
+            ("50", "100", "200"),
+            "100",
             "The game ends after so many rounds even if nobody has delivered everything (MR13)",
         ),
     ),

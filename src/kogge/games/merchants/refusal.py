@@ -370,7 +370,7 @@ def refuse_elsewhere(s: Merchants, p: Seat, name: str, verb: i64, b: i64) -> Ref
     if name == "token" and verb in (LAY, SHIFT):
         return refuse_token(s, verb, b)
     if name in ("free-route", "pathfind") and verb == ROUTE:
-        if name == "free-route" and s.routes[b] == EMPTY and s.supply[p] > 0:
+        if name == "free-route" and s.routes[b] == EMPTY:
             return Refusal("M4.3", f"{s.board.edges[b]} does not touch the trade route just built")
         return refuse_route(s, p, b)
     return None

@@ -56,7 +56,7 @@ def empty_state(options: Options) -> Merchants:
     )
     s.treasury = pieces.coins - n * pieces.gold
     s.most_offers = 0 if options["offers"] == "off" else i64(int(options["offers"]))
-    s.last_turn = 0 if options["rounds"] == "unlimited" else i64(int(options["rounds"])) * n
+    s.last_turn = i64(int(options["rounds"])) * n
     lay_first_tokens(s)
     return s
 

@@ -84,7 +84,7 @@ class Merchants(State):
         self.fees: i64 = 0  # bit caravan * 4 + owner: paid this turn (M6.2)
         self.treasury: i64 = 0  # coins not with a player; below zero when more are out than the box holds (MR12)
         self.most_offers: i64 = 0  # by option
-        self.last_turn: i64 = 0  # by option; 0: no limit
+        self.last_turn: i64 = 0  # by option (MR13)
         self.ended: i64 = RUNNING
 
     def copy(self) -> Merchants:

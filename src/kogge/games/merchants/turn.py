@@ -153,8 +153,8 @@ class Turn(Step[Merchants]):
 
 
 def start_turn(s: Merchants, p: Seat) -> None:
-    """M2.1: what counts by the turn begins anew; MR13: unless the game was limited to so many turns."""
-    if s.last_turn > 0 and s.turn >= s.last_turn:
+    """M2.1: what counts by the turn begins anew; MR13: or the last round is over."""
+    if s.turn >= s.last_turn:
         s.ended = BY_LIMIT
         s.over()
         return

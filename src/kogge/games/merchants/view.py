@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from kogge.core.contract import View
+from kogge.core.contract import Step, View
 from kogge.games.merchants.board import (
     CARD_KINDS,
     CARDS,
@@ -19,7 +19,15 @@ from kogge.games.merchants.board import (
     point,
     read_data,
 )
+from kogge.games.merchants.build import FreeRoute, Pathfind
+from kogge.games.merchants.cards import Draw, Harvest
+from kogge.games.merchants.connection import Share
 from kogge.games.merchants.drive import Driving
+from kogge.games.merchants.found import Token, TurnUp
+from kogge.games.merchants.notation import write_share
+from kogge.games.merchants.production import Discard
+from kogge.games.merchants.robber import Steal
+from kogge.games.merchants.setup import OpeningPost
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose, count_in
 from kogge.games.merchants.walk import Walking
@@ -97,6 +105,30 @@ def way_view(s: Merchants) -> dict[str, Any] | None:
     return None
 
 
+def pending_view(s: Merchants, step: Step[Any]) -> dict[str, Any]:
+    """One pending decision and what it is about; nothing of that is secret."""
+    board = s.board
+    out: dict[str, Any] = {"name": step.name(), "seat": int(step.player) if step.player >= 0 else None}
+    if isinstance(step, (Discard, Pathfind, Harvest)):
+        out["left"] = int(step.left)
+    elif isinstance(step, OpeningPost):
+        out["which"] = int(step.which)
+    elif isinstance(step, FreeRoute):
+        out["edge"] = board.edges[step.edge]
+    elif isinstance(step, Token):
+        out["city"] = board.cities[step.city]
+    elif isinstance(step, TurnUp):
+        out["hex"] = board.hexes[step.hex]
+    elif isinstance(step, Steal):
+        out["thief"] = int(step.thief)
+        out["victim"] = int(step.victim)
+    elif isinstance(step, Draw):
+        out["buyer"] = int(step.buyer)
+    elif isinstance(step, Share):
+        out["shares"] = [write_share(s, share) for share in step.shares]
+    return out
+
+
 def fees_view(s: Merchants) -> list[list[int]]:
     """M6.2: for each caravan of the active player, the seats it has paid this turn."""
     return [[p for p in range(int(s.n)) if (int(s.fees) >> (i * 4 + p)) & 1 == 1] for i in range(2)]
@@ -136,6 +168,7 @@ def view_state(s: Merchants, seat: int | None) -> View:
         "fees": fees_view(s),
         "trade": trade_view(s),
         "way": way_view(s),
+        "pending": [pending_view(s, step) for step in s.agenda[::-1]],
         "ended": int(s.ended),
     }
 

@@ -106,10 +106,11 @@ class Walking(Step[Merchants]):
 
 
 def step_to(s: Merchants, way: Walking, vertex: i64) -> None:
-    """One intersection further; the way ends by itself when nothing is left to go on with."""
+    """One intersection further. The way ends by itself only when anybody can see that nothing is left to go on with:
+    to ask or not to ask must not tell whether there is grain in a hand."""
     s.merchants[way.walker] = vertex
     further = Walking(way.player, way.walker, way.left - 1, way.extends)
-    if further.range(s) == 0:
+    if further.left == 0 and (way.extends == 0 or s.size[way.player] == 0):
         arrive(s, way.player, way.walker)
     else:
         show_grain(s, further)
