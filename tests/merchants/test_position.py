@@ -79,7 +79,7 @@ def break_hand(s: Any) -> None:
 
 
 def break_known(s: Any) -> None:
-    s.known[5 * 4] += 1
+    s.known[5 * 5] += 1
 
 
 def break_gold(s: Any) -> None:

@@ -203,3 +203,11 @@ def test_m2_6_the_end_of_a_way_does_not_tell_what_is_in_hand(at: At) -> None:
         """)
         table.play("drive 1 prague/2,0n", "go 2,0n/wroclaw", "go wroclaw/3,0n")
         assert table.asks() == (1, "driving")
+
+
+def test_m2_6_a_view_tells_what_the_watcher_could_have_counted(at: At) -> None:
+    table = at(THEFT).play("play lancer", "robber 3,-1", "steal salt")
+    assert [table.view(seat)["seats"][1]["counted"] for seat in (1, 2)] == [{"ore": 3, "salt": 1}] * 2
+    assert [table.view(seat)["seats"][1]["counted"] for seat in (3, 4, None)] == [{"ore": 2, "salt": 1}] * 3
+    assert [table.view(seat)["seats"][0]["counted"] for seat in (3, None)] == [{"wood": 1}] * 2
+    assert table.view(2)["seats"][0]["counted"] == {"wood": 1, "salt": 1}

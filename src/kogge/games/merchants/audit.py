@@ -57,10 +57,12 @@ def counted_wrong(s: Merchants) -> list[str]:
     for p in range(s.n):
         for kind in range(5):
             held = s.hand[p * 5 + kind]
-            for watcher in range(s.n):
+            for watcher in range(s.n + 1):
                 counted = s.known[(p * 5 + kind) * WATCHERS + watcher]
                 if counted < 0 or counted > held or (watcher == p and counted != held):
-                    out.append(f"seat {watcher + 1} counts {counted} {KINDS[kind]} with seat {p + 1}, there are {held}")
+                    out.append(
+                        f"watcher {watcher + 1} counts {counted} {KINDS[kind]} with seat {p + 1}, there are {held}"
+                    )
     return out
 
 

@@ -102,7 +102,7 @@ class Steal(Step[Merchants]):
     def resolve(self, s: Merchants, action: Action) -> None:
         """From hand to hand."""
         kind = second_of(action)
-        for watcher in range(s.n):
+        for watcher in range(s.n + 1):
             watch_theft(s, watcher, self.thief, self.victim, kind)
         s.hand[self.victim * 5 + kind] -= 1
         s.size[self.victim] -= 1

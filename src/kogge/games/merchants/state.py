@@ -13,7 +13,7 @@ from kogge.games.merchants.board import CARD_KINDS, NOTHING, Board
 
 EMPTY: Final = 0  # posts, goods and routes hold the owner's seat + 1
 NEUTRAL_POST: Final = 9  # M1.6, M1.7: nobody's
-WATCHERS: Final = 4  # cells of `known` for each kind of card in each hand
+WATCHERS: Final = 5  # cells of `known` for each kind of card in each hand: the seats and, after them, any spectator
 
 # How a game ended.
 RUNNING: Final = 0
@@ -60,7 +60,7 @@ class Merchants(State):
         self.reach = reach  # [edge] bit p: a free path that touches a post or route of p (M4.1)
         self.number = number  # [hex] printed or on a token, 0 without
         self.hand = hand  # [seat * 5 + kind]
-        self.known = known  # [(seat * 5 + kind) * 4 + watcher] how many the watcher has counted there for certain
+        self.known = known  # [(seat * 5 + kind) * 5 + watcher] how many the watcher has counted there for certain
         self.bank = bank  # [kind]
         self.size = size  # [seat] cards in hand
         self.gold = gold  # [seat]
@@ -150,7 +150,7 @@ class Merchants(State):
         self.size[p] += 1
         known = self.known
         at *= WATCHERS
-        for watcher in range(self.n):
+        for watcher in range(self.n + 1):
             known[at + watcher] += 1
 
     def lose(self, p: Seat, kind: i64) -> None:
@@ -160,7 +160,7 @@ class Merchants(State):
         self.size[p] -= 1
         known = self.known
         at *= WATCHERS
-        for watcher in range(self.n):
+        for watcher in range(self.n + 1):
             if known[at + watcher] > 0:
                 known[at + watcher] -= 1
 
@@ -193,7 +193,7 @@ class Merchants(State):
     def show(self, p: Seat, kind: i64, count: i64) -> None:
         """Everybody learns that a hand has at least so many of a kind."""
         at = (p * 5 + kind) * WATCHERS
-        for watcher in range(self.n):
+        for watcher in range(self.n + 1):
             self.known[at + watcher] = max(self.known[at + watcher], count)
 
     def earn(self, p: Seat, coins: i64) -> None:

@@ -28,7 +28,7 @@ from kogge.games.merchants.notation import write_share
 from kogge.games.merchants.production import Discard
 from kogge.games.merchants.robber import Steal
 from kogge.games.merchants.setup import OpeningPost
-from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
+from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose, count_in
 from kogge.games.merchants.walk import Walking
 
@@ -44,7 +44,7 @@ def bundle_view(bundle: i64) -> dict[str, int]:
 
 
 def seat_view(s: Merchants, p: int, viewer: int | None) -> dict[str, Any]:
-    """One player; cards only for their owner (M2.6, M7.1)."""
+    """One player; cards only for their owner (M2.6, M7.1), and of the others' hands what the viewer could have counted."""
     board = s.board
     fresh = sum(s.fresh) if p == s.active else 0
     out: dict[str, Any] = {
@@ -60,6 +60,9 @@ def seat_view(s: Merchants, p: int, viewer: int | None) -> dict[str, Any]:
         "merchants": [board.vertices[at] if at >= 0 else None for at in s.merchants[p * 2 : p * 2 + 2]],
         "caravans": [board.edges[at] if at >= 0 else None for at in s.caravans[p * 2 : p * 2 + 2]],
     }
+    watcher = int(s.n) if viewer is None else viewer
+    counted = {KINDS[kind]: int(s.known[(p * 5 + kind) * WATCHERS + watcher]) for kind in range(5)}
+    out["counted"] = {kind: count for kind, count in counted.items() if count > 0}
     if viewer == p:
         out["hand"] = {KINDS[kind]: int(s.hand[p * 5 + kind]) for kind in range(5)}
         out["cards"] = card_counts(s, s.cards, p * CARD_KINDS)
