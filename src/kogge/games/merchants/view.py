@@ -44,7 +44,7 @@ def bundle_view(bundle: i64) -> dict[str, int]:
 
 
 def seat_view(s: Merchants, p: int, viewer: int | None) -> dict[str, Any]:
-    """One player; cards only for their owner (M2.6, M7.1), and of the others' hands what the viewer could have counted."""
+    """One player; cards only for their owner (M2.6, M7.1), of other hands what the viewer could have counted."""
     board = s.board
     fresh = sum(s.fresh) if p == s.active else 0
     out: dict[str, Any] = {
