@@ -71,8 +71,9 @@ HABITS: Final[dict[str, Habits]] = {
             *("take", "withdraw"),
         ),
         weights={
-            **{"deliver": 5000, "route": 600, "drive": 200, "walk": 200, "go": 100, "hire": 100, "halt": 10, "stop": 10},
-            **{"buy": 90, "play": 50, "exchange": 30, "equip": 20, "end": 4, "step": 3, "card": 3, "roll": 3, "offer": 2},
+            **{"deliver": 5000, "route": 600, "drive": 200, "walk": 200, "go": 100, "hire": 100},
+            **{"buy": 90, "play": 50, "exchange": 30, "equip": 20, "halt": 10, "stop": 10},
+            **{"end": 4, "step": 3, "card": 3, "roll": 3, "offer": 2},
         },
         gather=("walk",),
         most=16_000,
