@@ -25,6 +25,18 @@ PLAYED = [
     ("hansa", "league-3", 3, "1", 25192, "54e2fb4fc161a3243ec7a342c4199f2f309accba14655303274992126ccb1118"),
     ("hansa", "league-3", 3, "2", 22898, "2cb2d2e985995f96c728fd0a3d142496513cd4e77b664f0d4fff3d96257cdb31"),
     ("hansa", "league-3", 3, "3", 25483, "812b032ee1210cc92e8502a87872e222921073f9ebbb9b85b077fd83aeef5e55"),
+    ("merchants", "short", 3, "1", 3536, "3b8c105c679dd27b64ab500494fe30c020d0dacab3a9a6ac75ca563fd13eaaea"),
+    ("merchants", "short", 3, "2", 3351, "37acb7a23c258e0b29f236cee20ab75a515df80219b340c19eb6f66e8fd54c03"),
+    ("merchants", "short", 3, "3", 3260, "86b59217af651e75f845e54982aa648d357f90422521d1874e12a75a6212f6db"),
+    ("merchants", "short", 4, "1", 4956, "d9e62851989e7eadf72ff2a29028ddb8ba0603a9db9f873cef4eaaea68a395e1"),
+    ("merchants", "short", 4, "2", 5261, "5a6e017b3787b5944a6c2dae9b50d4f6a6e9a49ea5d0808ce84bd3fb39b667aa"),
+    ("merchants", "short", 4, "3", 5033, "7b29609b74033c307d0d813b2c8cde07fa54ceec2097f297f8737381dbfc9a51"),
+    ("merchants", "main", 3, "1", 3426, "c033abceaf37af873917b85bd6bd7a8ab3e3279b5c31a5658d1382283352d424"),
+    ("merchants", "main", 3, "2", 3635, "5cedad6258038e53bcb1e3e3b01ca6e2d9c43df2aaac286c17b5e43eef06f520"),
+    ("merchants", "main", 3, "3", 3457, "c061f1c8af39b3703bedef1379b9677e0ec38e18aef6b3b7bd8a11757ed8d25f"),
+    ("merchants", "main", 4, "1", 5094, "e163ec42425b5ab2a434d9d2ae0a800bfb9ac3f3790bf5f55a5dc9ad8fcbba16"),
+    ("merchants", "main", 4, "2", 5085, "0db39220fb870d78368e5c50a78e7699bb1316387266b4fc43f601dddca65384"),
+    ("merchants", "main", 4, "3", 4945, "b4a40a5f578d8990ef9f33fa87b50c23c868da12680136ccb2cf0167ac787c4c"),
 ]
 
 

@@ -27,12 +27,14 @@ class Habits:
         gather: tuple[str, ...] = (),
         most: int = 5_000,
         hidden: bool = False,
+        sample: int = 1,
     ) -> None:
         self.verbs = verbs  # the words every action's text begins with; each must be played
         self.weights = weights  # odds by verb; 1 when not named
         self.gather = gather  # verbs whose actions are chosen near each other, so that something comes of them
         self.most = most  # decisions after which an eager game must have ended
         self.hidden = hidden  # a seat may know what another does not
+        self.sample = sample  # one position in so many is searched for secrets, where there are very many
 
     def verb(self, text: str) -> str:
         """The verb a text begins with: the longest one that fits, else the first word."""
@@ -59,6 +61,24 @@ HABITS: Final[dict[str, Habits]] = {
         },
         gather=("place", "put"),
         hidden=True,
+    ),
+    "merchants": Habits(
+        verbs=(
+            *("hide", "first", "dice", "steal", "draw", "reveal"),
+            *("post", "neutral", "route", "hire", "equip", "card", "buy", "exchange", "walk", "drive", "deliver"),
+            *("play", "offer", "end", "roll", "step", "stop", "go", "halt", "lay", "shift", "share", "skip", "get"),
+            *("discard", "robber", "rob", "give", "want", "send", "drop", "accept", "counter", "refuse"),
+            *("take", "withdraw"),
+        ),
+        weights={
+            **{"deliver": 5000, "route": 600, "drive": 200, "walk": 200, "go": 100, "hire": 100},
+            **{"buy": 90, "play": 50, "exchange": 30, "equip": 20, "halt": 10, "stop": 10},
+            **{"end": 4, "step": 3, "card": 3, "roll": 3, "offer": 2},
+        },
+        gather=("walk",),
+        most=16_000,
+        hidden=True,
+        sample=12,
     ),
 }
 

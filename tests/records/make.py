@@ -45,6 +45,12 @@ PLANS: Final[dict[str, list[tuple[str, int, str, int]]]] = {
         ("league-3", 3, "markers", 4),
         ("league-3", 3, "cities", 116),
     ],
+    "merchants": [
+        ("short", 3, "goods", 8),
+        ("short", 4, "goods", 53),
+        ("main", 3, "limit", 97),
+        ("main", 4, "goods", 59),
+    ],
 }
 
 

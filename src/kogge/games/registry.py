@@ -7,8 +7,9 @@ from typing import Any, Final
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 from kogge.games.hansa.game import HANSA
+from kogge.games.merchants.game import MERCHANTS
 
-GAMES: Final[dict[str, Game[Any]]] = {HANSA.name: HANSA}
+GAMES: Final[dict[str, Game[Any]]] = {HANSA.name: HANSA, MERCHANTS.name: MERCHANTS}
 
 
 def find_game(name: str) -> Game[Any]:
