@@ -22,15 +22,15 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
     have = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
     if have < 2:
         return out
-    low = worker(p, TRADER)
-    high = worker(p, MERCHANT)
+    trader = worker(p, TRADER)
+    merchant = worker(p, MERCHANT)
     for kind in range(2):
         if s.supply[p * 2 + kind] == 0:
             continue
         base = pack(DISPLACE, kind)
         for q in range(len(posts)):
             piece = posts[q]
-            if piece == EMPTY or piece == low or piece == high:
+            if piece == EMPTY or piece == trader or piece == merchant:
                 continue
             if have >= kind_of(piece) + 2 and (kind == MERCHANT or boat[q] == 0):
                 out = append(out, base | q)

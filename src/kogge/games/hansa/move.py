@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.hansa.actions import DONE, LIFT, PUT, first_of, pack, second_of, verb_of
-from kogge.games.hansa.board import MERCHANT
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
+from kogge.games.hansa.board import MERCHANT, TRADER
+from kogge.games.hansa.state import EMPTY, Hansa, kind_of, worker
 
 OWN: Final = 0  # H4.7
 OTHERS: Final = 1  # H6.7
@@ -19,9 +19,12 @@ OTHERS: Final = 1  # H6.7
 def lift_choices(s: Hansa, p: Seat, whose: i64, base: Action, out: vec[i64]) -> vec[i64]:
     """Posts with own workers, or with opponents'."""
     posts = s.posts
+    trader = worker(p, TRADER)
+    merchant = worker(p, MERCHANT)
+    own = whose == OWN
     for q in range(len(posts)):
         piece = posts[q]
-        if piece != EMPTY and (owner_of(piece) == p) == (whose == OWN):
+        if piece != EMPTY and (piece == trader or piece == merchant) == own:
             out = append(out, base | q)
     return out
 
@@ -72,21 +75,11 @@ class Carry(Step[Hansa]):
             hand >>= 4
             if piece != last:
                 last = piece
-                out = self._puttable(s, piece, out)
+                out = s.add_empty_posts(kind_of(piece), pack(PUT, piece), out)
         if self.lifts > 0:
             out = lift_choices(s, self.player, self.whose, pack(LIFT), out)
         if self.hand == 0:
             out = append(out, pack(DONE))
-        return out
-
-    def _puttable(self, s: Hansa, piece: i64, out: vec[i64]) -> vec[i64]:
-        posts = s.posts
-        boat = s.board.boat
-        base = pack(PUT, piece)
-        merchant = kind_of(piece) == MERCHANT
-        for q in range(len(posts)):
-            if posts[q] == EMPTY and (merchant or boat[q] == 0):
-                out = append(out, base | q)
         return out
 
     def resolve(self, s: Hansa, action: Action) -> None:

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.cells import append, vec
+from kogge.core.cells import vec
 from kogge.core.contract import Seat
 from kogge.games.hansa.actions import PLACE, pack
-from kogge.games.hansa.board import MERCHANT
-from kogge.games.hansa.state import EMPTY, Hansa, worker
+from kogge.games.hansa.state import Hansa, worker
 
 
 def place_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
     """H4.2: any empty post; R5: boat posts take merchants only."""
-    posts = s.posts
-    boat = s.board.boat
     for kind in range(2):
-        if s.supply[p * 2 + kind] == 0:
-            continue
-        base = pack(PLACE, kind)
-        for q in range(len(posts)):
-            if posts[q] == EMPTY and (kind == MERCHANT or boat[q] == 0):
-                out = append(out, base | q)
+        if s.supply[p * 2 + kind] > 0:
+            out = s.add_empty_posts(kind, pack(PLACE, kind), out)
     return out
 
 

@@ -153,6 +153,15 @@ class Hansa(State):
         self.own[owner_of(piece) * self.board.n_routes + self.board.route_of[post]] -= 1
         return piece
 
+    def add_empty_posts(self, kind: i64, base: i64, out: vec[i64]) -> vec[i64]:
+        """Add `base | post` for every empty post that takes the kind (R5: boat posts take merchants only)."""
+        posts = self.posts
+        boat = self.board.boat
+        for q in range(len(posts)):
+            if posts[q] == EMPTY and (kind == MERCHANT or boat[q] == 0):
+                out = append(out, base | q)
+        return out
+
     def clear_route(self, p: Seat, route: i64) -> None:
         """The seat's workers on the route return to the general supply."""
         board = self.board

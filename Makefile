@@ -1,0 +1,101 @@
+# Kogge's everyday commands. `make` alone lists them.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help install play test check lint format types layers bench clean FORCE
+
+VENV := .venv
+PY := $(VENV)/bin/python
+# Twice quiet: errors only. Each stage says what it is doing in a line of its own.
+PIP := $(PY) -m pip --quiet --quiet --disable-pip-version-check
+SAY := @printf '==> %s\n'
+
+# A stage leaves a stamp, so that it runs again only when something it depends on has changed.
+MADE := $(VENV)/.made
+TOOLS := $(VENV)/.tools
+KOGGE := $(VENV)/.kogge
+BENCH := $(VENV)/.bench
+INPUTS := build/inputs
+
+SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so')
+PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
+ARGS :=
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-8s %s\n", $$1, $$2 }'
+
+install: $(KOGGE) ## make .venv, compile Kogge and install it there (KOGGE_PURE=1: do not compile)
+
+play: install ## play a game in the terminal
+	@$(VENV)/bin/kogge play hansa --terminal
+
+test: install ## run the checks, then all tests compiled and interpreted (ARGS: for pytest)
+	@$(MAKE) --no-print-directory --keep-going check || failed=--checks-failed; \
+	env -u PYTHONPATH $(PY) tools/run_tests.py $$failed $(ARGS)
+
+check: lint format types layers ## ruff, mypy and import-linter
+
+lint: $(TOOLS)
+	$(SAY) 'Checking style (ruff check)'
+	@$(VENV)/bin/ruff check --quiet
+
+format: $(TOOLS)
+	$(SAY) 'Checking layout (ruff format)'
+	@$(VENV)/bin/ruff format --check --quiet || { echo "Run $(VENV)/bin/ruff format"; exit 1; }
+
+types: $(TOOLS)
+	$(SAY) 'Checking types (mypy)'
+	@$(VENV)/bin/mypy --strict --no-error-summary $(wildcard src tests bench tools hatch_build.py)
+
+layers: $(TOOLS)
+	$(SAY) 'Checking layers (import-linter)'
+	@PYTHONPATH=src $(VENV)/bin/lint-imports --no-logo
+
+bench: install $(BENCH) ## measure the speed
+	@$(PY) bench/run.py $(ARGS)
+
+clean: ## remove .venv and everything else that was made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(MADE):
+	$(SAY) 'Making $(VENV)'
+	@for p in $(PYTHONS); do \
+	  "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && found=$$p && break; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "Kogge needs Python 3.11 or newer. Found none as: $(PYTHONS). Name one: make PYTHON=/path/to/python3"; exit 1; \
+	fi; \
+	if ! "$$found" -c 'import venv, ensurepip' 2>/dev/null; then \
+	  echo "$$found lacks the module venv or ensurepip, which make $(VENV)."; \
+	  echo "Install it (Debian and Ubuntu: apt install python3-venv) or name another: make PYTHON=/path/to/python3"; exit 1; \
+	fi; \
+	"$$found" -m venv --clear $(VENV)
+	@touch $@
+
+$(TOOLS): $(MADE) pyproject.toml tools/requirements.py
+	$(SAY) 'Installing build tools and development tools'
+	@$(PY) tools/requirements.py dev > $(VENV)/requirements.txt
+	@$(PIP) install -r $(VENV)/requirements.txt
+	@touch $@
+
+# What the package is made of, and what with: catches files that went away and a compiler that came.
+$(INPUTS): FORCE
+	@mkdir -p build
+	@printf '%s\n' "pure: $(KOGGE_PURE)" "compiler: $(CC) $$(command -v $(firstword $(CC)))" $(sort $(SOURCES)) > $@.now
+	@if cmp -s $@.now $@; then rm $@.now; else mv $@.now $@; fi
+
+$(KOGGE): $(TOOLS) $(INPUTS) $(SOURCES) hatch_build.py
+	$(SAY) 'Building Kogge'
+	@touch $@.started  # so that what is edited meanwhile counts as changed
+	@rm -rf build/wheel
+	@$(PY) -m hatchling build -t wheel -d build/wheel
+	$(SAY) 'Installing Kogge'
+	@$(PIP) install --force-reinstall --no-deps build/wheel/kogge-*.whl
+	@mv $@.started $@
+
+$(BENCH): $(MADE) pyproject.toml tools/requirements.py
+	$(SAY) 'Installing what the benchmarks need'
+	@$(PY) tools/requirements.py bench > $(VENV)/requirements-bench.txt
+	@$(PIP) install -r $(VENV)/requirements-bench.txt
+	@touch $@

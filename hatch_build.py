@@ -1,0 +1,175 @@
+"""Build hook: compiles the engine with mypyc on the way into a wheel.
+
+The wheel is pure Python if KOGGE_PURE is set, or where there is nothing to compile with. What is compiled
+is listed in pyproject.toml, `tool.hatch.build.hooks.custom`. The .py files stay in the wheel, for tracebacks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shlex
+import shutil
+import sys
+import sysconfig
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from textwrap import shorten
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from pathspec import GitIgnoreSpec
+
+OPT_LEVEL = "3"
+DEBUG_LEVEL = "0"  # a third smaller than mypyc's default
+C_FLAGS = ["-Wno-error"]  # a newer compiler may warn of more than mypyc expects
+
+
+class CompileHook(BuildHookInterface[BuilderConfig]):
+    """Adds the compiled modules to the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless this is no wheel or there is a reason not to."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        sources = self.sources()
+        reason = why_pure() if sources else "no module is to be compiled"
+        if reason:
+            self.app.display_info(f"kogge: pure Python wheel ({reason})")
+            return
+        self.app.display_info(f"kogge: compiling {len(sources)} modules with mypyc")
+        started = time.monotonic()
+        built = self.compile(sources)
+        self.app.display_info(f"kogge: compiled in {time.monotonic() - started:.0f} s")
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["force_include"].update(built)
+
+    def sources(self) -> list[str]:
+        """The modules to compile, as paths from the root."""
+        compiled = GitIgnoreSpec.from_lines(self.config["compile"])
+        interpreted = GitIgnoreSpec.from_lines(self.config["interpret"])
+        root = Path(self.root)
+        paths = sorted(p.relative_to(root).as_posix() for p in root.joinpath("src").rglob("*.py"))
+        return [p for p in paths if compiled.match_file(p) and not interpreted.match_file(p)]
+
+    def compile(self, sources: list[str]) -> dict[str, str]:
+        """Compile the modules: where each library lies, and where in the wheel it goes."""
+        before = Path.cwd()
+        os.chdir(self.root)  # so that tracebacks name files from the root
+        try:
+            built = compile_modules(sources)
+        except (Exception, SystemExit) as error:  # mypyc exits after it has printed the type errors
+            self.app.abort(
+                f"kogge: the compilation failed ({shorten(repr(error), 100)}); the messages above say why.\n"
+                "To build without compiling, set KOGGE_PURE=1."
+            )
+        finally:
+            os.chdir(before)
+        return {str(Path(self.root, path)): name for path, name in built.items()}
+
+
+def why_pure() -> str:
+    """Why nothing is compiled; empty if it can be, and then CC names a compiler that exists."""
+    if os.environ.get("KOGGE_PURE", "0") not in ("", "0"):
+        return "KOGGE_PURE is set"
+    if platform.python_implementation() != "CPython":
+        return "this is not CPython"
+    if os.name == "nt":
+        return ""  # setuptools looks for the compiler in its own way
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        return "the headers of Python are not installed"
+    asked = os.environ.get("CC")
+    configured = sysconfig.get_config_var("CC") or ""
+    for command in [asked] if asked else [configured, "cc", "gcc"]:
+        words = shlex.split(command)
+        if words and shutil.which(words[0]):
+            if command != configured:
+                os.environ["CC"] = command
+            return ""
+    return "no C compiler found"
+
+
+def compile_modules(sources: list[str]) -> dict[str, str]:
+    """Translate the modules to C and that to libraries; run from the root."""
+    from mypyc.build import mypycify  # here, because a pure build needs neither
+    from setuptools import Distribution
+
+    target = build_directory()
+    # One C file a module: they compile side by side, and again only where something changed.
+    extensions = mypycify(
+        ["--config-file=pyproject.toml", "--no-warn-unused-configs", *sources],
+        opt_level=OPT_LEVEL,
+        debug_level=DEBUG_LEVEL,
+        multi_file=True,
+        group_name="kogge",
+        target_dir=str(target),
+    )
+    command = Distribution({"name": "kogge", "ext_modules": extensions}).get_command_obj("build_ext")
+    command.build_lib = str(target / "lib")
+    command.build_temp = str(target / "objects")
+    command.ensure_finalized()
+    return build(command, extensions, target)
+
+
+def build_directory() -> Path:
+    """A place for each set of tools and flags, so that no object is used with others."""
+    from mypy.version import __version__ as mypy_version
+
+    facts = [mypy_version, sys.version, sysconfig.get_platform(), os.environ.get("CC", "")]
+    flags = [os.environ.get("CFLAGS", ""), os.environ.get("LDFLAGS", ""), OPT_LEVEL, DEBUG_LEVEL, *C_FLAGS]
+    return Path("build", f"mypyc-{sys.implementation.cache_tag}-{digest([*facts, *flags])[:8]}")
+
+
+def build(command: Any, extensions: list[Any], target: Path) -> dict[str, str]:
+    """Run setuptools' build_ext with a compiler that works side by side: library to place in the wheel."""
+    command.verbose = False
+    for extension in extensions:
+        extension.extra_compile_args = [*extension.extra_compile_args, *C_FLAGS]
+    build_extensions = command.build_extensions
+
+    def with_own_compiler() -> None:
+        command.compiler.compile = side_by_side(command.compiler, target)
+        build_extensions()
+
+    command.build_extensions = with_own_compiler
+    command.run()
+    names = [command.get_ext_filename(extension.name) for extension in extensions]
+    return {str(Path(command.build_lib, name)): Path(name).as_posix() for name in names}
+
+
+def side_by_side(compiler: Any, target: Path) -> Callable[..., list[str]]:
+    """The compiler's `compile`, on all cores, that leaves alone what is already compiled."""
+    compile_in_turn = compiler.compile
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+
+    def compile_all(sources: list[str], output_dir: str, **options: Any) -> list[str]:
+        # Only the common library has headers; what loads its modules has none.
+        found = sorted(target.rglob("*.h")) if options["depends"] else []
+        headers = [path.read_text("utf-8") for path in found]
+
+        def compile_one(source: str) -> str:
+            [made] = compiler.object_filenames([source], output_dir=output_dir)
+            key, known = digest([Path(source).read_text("utf-8"), *headers]), Path(made + ".key")
+            if not (Path(made).is_file() and known.is_file() and known.read_text("utf-8") == key):
+                known.unlink(missing_ok=True)
+                compile_in_turn([source], output_dir=output_dir, **options)
+                known.write_text(key, "utf-8")
+            return str(made)
+
+        with ThreadPoolExecutor(cores) as pool:
+            return list(pool.map(compile_one, sources))
+
+    return compile_all
+
+
+def digest(texts: Iterable[str]) -> str:
+    """One number for all the texts."""
+    total = hashlib.sha256()
+    for text in texts:
+        total.update(hashlib.sha256(text.encode()).digest())
+    return total.hexdigest()
