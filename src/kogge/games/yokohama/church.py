@@ -12,7 +12,7 @@ from kogge.games.yokohama.actions import DONE, OFFER, PRAY, first_of, pack, seco
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, N_THINGS, WINERY, YEN
 from kogge.games.yokohama.reward import give_reward, score
-from kogge.games.yokohama.state import DESK, HAND, Yokohama
+from kogge.games.yokohama.state import DESK, HAND, Yokohama, bit
 
 # Where the assistant for a control board comes from.
 FROM_HAND: Final = 0
@@ -49,10 +49,9 @@ def offer_size(s: Yokohama, thing: i64) -> i64:
 
 def gifts(s: Yokohama, p: Seat, given: i64) -> i64:
     """How many more points of faith the seat can give."""
-    one: i64 = 1
     count: i64 = 0
     for thing in range(N_THINGS):
-        if given & (one << thing) == 0 and can_offer(s, p, thing):
+        if given >> thing & 1 == 0 and can_offer(s, p, thing):
             count += 1
     return count
 
@@ -111,9 +110,8 @@ def offer(s: Yokohama, p: Seat, need: i64, given: i64) -> None:
     if gifts(s, p, given) > need:
         s.then(Offer(p, need, given))
         return
-    one: i64 = 1
     for thing in range(N_THINGS):
-        if given & (one << thing) == 0 and can_offer(s, p, thing):
+        if given >> thing & 1 == 0 and can_offer(s, p, thing):
             s.desk[p * DESK + thing] -= offer_size(s, thing)
 
 
@@ -127,19 +125,17 @@ class Offer(Step[Yokohama]):
 
     def choices(self, s: Yokohama) -> vec[i64]:
         """What was not given yet and is at hand."""
-        one: i64 = 1
         out = vec[i64]()
         for thing in range(N_THINGS):
-            if self.given & (one << thing) == 0 and can_offer(s, self.player, thing):
+            if self.given >> thing & 1 == 0 and can_offer(s, self.player, thing):
                 out = append(out, pack(OFFER, 0, thing))
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Give it, then the next."""
         thing = second_of(action)
-        one: i64 = 1
         s.desk[self.player * DESK + thing] -= offer_size(s, thing)
-        offer(s, self.player, self.need - 1, self.given | (one << thing))
+        offer(s, self.player, self.need - 1, self.given | bit(thing))
 
     def key(self) -> tuple[int, ...]:
         return (17, self.player, self.need, self.given)

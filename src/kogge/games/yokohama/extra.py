@@ -37,6 +37,7 @@ from kogge.games.yokohama.state import (
     TOKENS_TAKEN,
     USED_AGENT,
     Yokohama,
+    bit,
 )
 from kogge.games.yokohama.visit import visit
 
@@ -109,18 +110,16 @@ def meets(s: Yokohama, p: Seat, goal: i64) -> bool:
 
 def can_achieve(s: Yokohama, p: Seat, tile: i64) -> bool:
     """Y4.2: each tile once per player."""
-    one: i64 = 1
-    return s.desk[p * DESK + GOALS] & (one << tile) == 0 and meets(s, p, s.goals[tile])
+    return s.desk[p * DESK + GOALS] >> tile & 1 == 0 and meets(s, p, s.goals[tile])
 
 
 def achieve(s: Yokohama, p: Seat, tile: i64) -> None:
-    """Y4.2: an assistant from the hand stays on the tile; the first there gets more. Y10.1: after all three a reward token."""
-    one: i64 = 1
+    """Y4.2: an assistant from the hand stays on the tile, the first one gets more; Y10.1: after all three a token."""
     d = p * DESK
     later: i64 = 1 if s.goal_count[tile] > 0 else 0
     s.desk[d + HAND + ASSISTANT] -= 1
     s.goal_count[tile] += 1
-    s.desk[d + GOALS] |= one << tile
+    s.desk[d + GOALS] |= bit(tile)
     score(s, p, s.board.box.goal_points[s.goals[tile] * 2 + later])
     if s.desk[d + GOALS] == ALL_TILES and any_bonus(s):
         s.then(Claim(p))
@@ -128,10 +127,7 @@ def achieve(s: Yokohama, p: Seat, tile: i64) -> None:
 
 def any_bonus(s: Yokohama) -> bool:
     """Whether achievement reward tokens lie beside the tiles."""
-    for left in s.bonus_left:
-        if left > 0:
-            return True
-    return False
+    return any(left > 0 for left in s.bonus_left)
 
 
 class Claim(Step[Yokohama]):
@@ -167,21 +163,17 @@ class Claim(Step[Yokohama]):
 def can_fulfil(s: Yokohama, p: Seat, order: i64) -> bool:
     """Y4.3: every good of the order is at hand."""
     cost = s.board.box.order_cost
-    for good in range(LOCAL_GOODS):
-        if s.desk[p * DESK + good] < cost[order * LOCAL_GOODS + good]:
-            return False
-    return True
+    return all(s.desk[p * DESK + good] >= cost[order * LOCAL_GOODS + good] for good in range(LOCAL_GOODS))
 
 
 def fulfil(s: Yokohama, p: Seat, order: i64) -> None:
     """Y4.3: pay the goods, take the reward; Y7.1 Ball and Language school; Y4.4: the flag."""
     box = s.board.box
     d = p * DESK
-    one: i64 = 1
     for good in range(LOCAL_GOODS):
         s.desk[d + good] -= box.order_cost[order * LOCAL_GOODS + good]
     s.drop_order(p, order)
-    s.desk[d + FULFILLED] |= one << order
+    s.desk[d + FULFILLED] |= bit(order)
     s.desk[d + FULFILLED_COUNT] += 1
     if s.has_tech(p, BALL):
         score(s, p, box.tech_amount[BALL])

@@ -12,11 +12,11 @@ from kogge.games.yokohama.actions import DONE, PAY, RESEARCH, STATION, TECH, pac
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_STATION, EXHIBITION, IMPORT, LETTERPRESS, PATENT, SLOTS, YEN
 from kogge.games.yokohama.reward import add_flag, score
-from kogge.games.yokohama.state import DESK, PRODUCED, TECH_COUNT, TECHS, Yokohama
+from kogge.games.yokohama.state import DESK, PRODUCED, TECH_COUNT, TECHS, Yokohama, bit
 
 
 def units_needed(s: Yokohama, p: Seat, side: i64, slot: i64, power: i64) -> i64:
-    """Y5.7: how often two yen or an import must be paid: what the action points leave, and one from the fourth card on."""
+    """Y5.7: how often two yen or an import are due: what the action points leave, and one from the fourth card on."""
     box = s.board.box
     tech = s.lab[side * SLOTS + slot] - 1
     units = max(box.tech_cost[tech] + box.surcharge[slot] - power, 0)
@@ -158,8 +158,7 @@ def add_technology(s: Yokohama, p: Seat, tech: i64) -> None:
         s.desk[d + YEN] += box.tech_amount[LETTERPRESS]
     if s.has_tech(p, PATENT):
         score(s, p, box.tech_amount[PATENT])
-    one: i64 = 1
-    s.desk[d + TECHS] |= one << tech
+    s.desk[d + TECHS] |= bit(tech)
     s.desk[d + TECH_COUNT] += 1
     s.desk[d + PRODUCED] += box.tech_cost[tech]
     add_flag(s, p, box.tech_flag[tech])

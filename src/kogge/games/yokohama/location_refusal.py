@@ -47,7 +47,10 @@ def refuse_exchange(s: Yokohama, step: Exchange, verb: i64, thing: i64) -> Refus
     if thing == YEN or (verb == SELL and thing == IMPORT):
         return Refusal("Y5.3", f"{THINGS[thing]} cannot be {'sold' if verb == SELL else 'bought'}")
     if verb == BUY:
-        return Refusal("Y5.3", f"{THINGS[thing]} costs {s.board.box.price[thing]} yen, there are {s.desk[step.player * DESK + YEN]}")
+        return Refusal(
+            "Y5.3",
+            f"{THINGS[thing]} costs {s.board.box.price[thing]} yen, there are {s.desk[step.player * DESK + YEN]}",
+        )
     return Refusal("Y5.3", f"no {THINGS[thing]} to sell")
 
 
@@ -79,7 +82,9 @@ def refuse_customs(s: Yokohama, step: Customs, source: i64, cell: i64) -> Refusa
     if number > step.most:
         return Refusal("Y5.5", f"cell {cell + 1} takes {number} imports, the action points allow {step.most}")
     if number > s.desk[step.player * DESK + IMPORT]:
-        return Refusal("Y5.5", f"cell {cell + 1} takes {number} imports, there are {s.desk[step.player * DESK + IMPORT]}")
+        return Refusal(
+            "Y5.5", f"cell {cell + 1} takes {number} imports, there are {s.desk[step.player * DESK + IMPORT]}"
+        )
     return no_assistant(s, step.player, step.here, source, "Y5.5")
 
 
@@ -88,7 +93,9 @@ def refuse_hiring(s: Yokohama, step: Hire, piece: i64) -> Refusal:
     d = step.player * DESK
     if s.desk[d + STORE + piece] == 0:
         return Refusal("Y5.6", f"no {PIECES[piece]} is left in the warehouse")
-    return Refusal("Y5.6", f"a {PIECES[piece]} costs {hire_price(s, step.player, piece)} yen, there are {s.desk[d + YEN]}")
+    return Refusal(
+        "Y5.6", f"a {PIECES[piece]} costs {hire_price(s, step.player, piece)} yen, there are {s.desk[d + YEN]}"
+    )
 
 
 def refuse_research(s: Yokohama, step: Research, at: i64) -> Refusal:

@@ -24,7 +24,7 @@ from kogge.games.yokohama.actions import (
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_STATION, POSTAL, STAGECOACH, TRAM, YEN
 from kogge.games.yokohama.reward import any_man_out
-from kogge.games.yokohama.state import DESK, IN_HAND, Yokohama
+from kogge.games.yokohama.state import DESK, IN_HAND, Yokohama, bit
 from kogge.games.yokohama.visit import visit
 
 FAR: Final = 99  # more than anybody can be asked to pay on a walk
@@ -94,7 +94,7 @@ class Move(Step[Yokohama]):
                 if is_accessible(s, p, c) and s.desk[p * DESK + YEN] >= toll(s, p, c):
                     out = append(out, pack(ENTER, 0, c))
         else:
-            out = walk_choices(s, p, bit_of(self.start), out)
+            out = walk_choices(s, p, bit(self.start), out)
         if s.has_tech(p, TRAM):
             out = self._by_tram(s, out)
         if s.station >= 0 and s.station != self.start and s.has_tech(p, A_STATION):
@@ -104,7 +104,7 @@ class Move(Step[Yokohama]):
         return any_time_choices(s, p, out)
 
     def _by_tram(self, s: Yokohama, out: vec[i64]) -> vec[i64]:
-        """Y7.1 Tram: any location without other presidents, own assistants or not; never where the president is (YR9)."""
+        """Y7.1 Tram: any location without other presidents, own assistants or not; YR9: not where it stands."""
         p = self.player
         for c in range(s.cells):
             if c == self.start or s.others_in(p, c) > 0 or s.is_canal(c):
@@ -123,7 +123,7 @@ class Move(Step[Yokohama]):
         if verb == RECALL:
             recall(s, p)
         elif verb == WALK:
-            walk_to(s, p, c, bit_of(self.start))
+            walk_to(s, p, c, bit(self.start))
         else:
             if verb == ENTER:
                 pay_toll(s, p, c)
@@ -140,14 +140,8 @@ class Move(Step[Yokohama]):
         return "Y3.2"
 
 
-def bit_of(c: i64) -> i64:
-    """A location as one bit of a set."""
-    one: i64 = 1
-    return one << c
-
-
 def walk_choices(s: Yokohama, p: Seat, seen: i64, out: vec[i64]) -> vec[i64]:
-    """Y3.2: adjacent locations with an own assistant, or the canal, if a place to stop can be reached and paid from there.
+    """Y3.2: adjacent locations with an own assistant, or the canal, if a place to stop can be reached from there.
 
     YR10: no location twice on a walk, so `seen` holds the start too.
     """
@@ -157,7 +151,7 @@ def walk_choices(s: Yokohama, p: Seat, seen: i64, out: vec[i64]) -> vec[i64]:
     costs = vec[i64]()
     for i in range(board.near_start[at], board.near_start[at + 1]):
         c = board.near[i]
-        if seen & bit_of(c) != 0 or not (s.men[p * s.cells + c] > 0 or s.is_canal(c)):
+        if seen >> c & 1 == 1 or not (s.men[p * s.cells + c] > 0 or s.is_canal(c)):
             continue
         price = toll(s, p, c)
         if price > yen:
@@ -177,13 +171,13 @@ def costs_to_stop(s: Yokohama, p: Seat, seen: i64) -> vec[i64]:
     n = s.cells
     out = vec[i64]([FAR] * n)
     for c in range(n):
-        if seen & bit_of(c) == 0 and is_accessible(s, p, c):
+        if seen >> c & 1 == 0 and is_accessible(s, p, c):
             out[c] = 0
     changed = True
     while changed:
         changed = False
         for c in range(n):
-            if seen & bit_of(c) != 0 or not (s.men[p * n + c] > 0 or s.is_canal(c)):
+            if seen >> c & 1 == 1 or not (s.men[p * n + c] > 0 or s.is_canal(c)):
                 continue
             for i in range(board.near_start[c], board.near_start[c + 1]):
                 near = board.near[i]
@@ -197,7 +191,7 @@ def walk_to(s: Yokohama, p: Seat, c: i64, seen: i64) -> None:
     """One step; the walk is over when only stopping is left."""
     pay_toll(s, p, c)
     s.president[p] = c
-    now = seen | bit_of(c)
+    now = seen | bit(c)
     if len(walk_choices(s, p, now, vec[i64]())) > 0:
         s.then(Walk(p, now))
     else:

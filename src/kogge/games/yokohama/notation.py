@@ -63,7 +63,16 @@ from kogge.games.yokohama.setup import Dealt
 from kogge.games.yokohama.state import UNKNOWN, Yokohama
 
 # Verbs by the kind of thing their text names.
-BARE: Final = {"stop": STOP, "recall": RECALL, "take": TAKE, "house": HOUSE, "leave": LEAVE, "spin": SPIN, "study": STUDY, "done": DONE}
+BARE: Final = {
+    "stop": STOP,
+    "recall": RECALL,
+    "take": TAKE,
+    "house": HOUSE,
+    "leave": LEAVE,
+    "spin": SPIN,
+    "study": STUDY,
+    "done": DONE,
+}
 PLACES: Final = {
     "place": PLACE,
     "enter": ENTER,

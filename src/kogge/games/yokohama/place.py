@@ -11,7 +11,7 @@ from kogge.core.contract import Action, Seat, Step
 from kogge.games.yokohama.actions import DONE, PLACE, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, NEWSPAPER, TELEGRAPH, YEN
-from kogge.games.yokohama.state import DESK, HAND, Yokohama
+from kogge.games.yokohama.state import DESK, HAND, Yokohama, bit
 
 MOST_PLACES: Final = 3
 NO_PAIR: Final = -1
@@ -52,10 +52,9 @@ class Place(Step[Yokohama]):
 
     def _anywhere(self, s: Yokohama, out: vec[i64]) -> vec[i64]:
         """Different locations; after the first assistant the same one too."""
-        one: i64 = 1
         barred = self.seen if self.count > 1 else 0
         for c in range(s.cells):
-            if barred & (one << c) == 0 and can_place(s, self.player, c):
+            if barred >> c & 1 == 0 and can_place(s, self.player, c):
                 out = append(out, pack(PLACE, 0, c))
         return out
 
@@ -74,10 +73,8 @@ class Place(Step[Yokohama]):
         c = second_of(action)
         s.pay_presidents(self.player, c)
         s.put(self.player, c)
-        one: i64 = 1
-        bit = one << c
-        pair = c if self.count == 1 and self.seen & bit != 0 else self.pair
-        go_on_placing(s, Place(self.player, self.count + 1, self.seen | bit, pair))
+        pair = c if self.count == 1 and self.seen >> c & 1 == 1 else self.pair
+        go_on_placing(s, Place(self.player, self.count + 1, self.seen | bit(c), pair))
 
     def key(self) -> tuple[int, ...]:
         return (5, self.player, self.count, self.seen, self.pair)

@@ -12,7 +12,7 @@ from kogge.games.yokohama.actions import DEAL, DONE, ORDER, first_of, pack, seco
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import IMPORT, SLOTS, YEN
 from kogge.games.yokohama.reward import score
-from kogge.games.yokohama.state import DESK, MOST_POWER, ORDER_COUNT, Yokohama
+from kogge.games.yokohama.state import DESK, MOST_POWER, ORDER_COUNT, Yokohama, bit
 
 # How an order is paid: the first is free, the second costs two yen or an import.
 FREE: Final = 0
@@ -133,18 +133,16 @@ def refill_port(s: Yokohama, side: i64) -> None:
 
 def unseen_orders(s: Yokohama) -> vec[i64]:
     """Y1.5: any order nobody has seen, each equally likely to lie on top."""
-    one: i64 = 1
     out = vec[i64]()
     for order in range(s.board.box.n_orders):
-        if s.unseen & (one << order) != 0:
+        if s.unseen >> order & 1 == 1:
             out = append(out, pack(DEAL, 0, order))
     return out
 
 
 def draw_order(s: Yokohama, order: i64) -> None:
     """Off the deck."""
-    one: i64 = 1
-    s.unseen &= ~(one << order)
+    s.unseen &= ~bit(order)
     s.deck -= 1
 
 

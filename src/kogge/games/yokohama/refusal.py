@@ -59,6 +59,7 @@ from kogge.games.yokohama.state import (
     USED_MILL,
     USED_UNIVERSITY,
     Yokohama,
+    bit,
 )
 from kogge.games.yokohama.turn import Extra
 
@@ -170,7 +171,7 @@ def refuse_moving(s: Yokohama, step: Move, verb: i64, c: i64) -> Refusal | None:
     if verb == WALK and step.start == IN_HAND:
         return Refusal("Y3.2", "the president is at hand, it enters a location")
     if verb == WALK:
-        return refuse_walking(s, p, 1 << int(step.start), verb, c)
+        return refuse_walking(s, p, bit(step.start), verb, c)
     return refuse_stop(s, p, c)
 
 
@@ -280,4 +281,3 @@ def refuse_order(s: Yokohama, p: Seat, order: i64) -> Refusal:
         if short > 0:
             missing.append(f"{short} {THINGS[good]}")
     return Refusal("Y4.3", f"{name} needs {', '.join(missing)} more")
-

@@ -92,10 +92,7 @@ def begin_moving(s: Yokohama, p: Seat, left: i64) -> None:
 def any_man_out(s: Yokohama, p: Seat) -> bool:
     """Whether an own assistant stands in any location."""
     men = s.men
-    for at in range(p * s.cells, (p + 1) * s.cells):
-        if men[at] > 0:
-            return True
-    return False
+    return any(men[at] > 0 for at in range(p * s.cells, (p + 1) * s.cells))
 
 
 class Movement(Step[Yokohama]):

@@ -16,7 +16,7 @@ GOODS_A_POINT: Final = 3
 
 
 def prizes(claims: vec[i64], prize: vec[i64]) -> vec[i64]:
-    """The first prize for the highest claim, the second for the next; claims never tie unless they are 0, which wins nothing."""
+    """The first prize for the highest claim, the second for the next; a claim of 0 wins nothing, others never tie."""
     n: i64 = len(claims)
     out = vec[i64]([0] * n)
     for p in range(n):
@@ -56,8 +56,8 @@ def tech_claims(s: Yokohama) -> vec[i64]:
 def flag_points(s: Yokohama, p: Seat) -> i64:
     """Y9.4: the best split into sets of different countries.
 
-    A flag more is worth the more the larger its set is, so it is best to make each set in turn as large as it can be: the sets
-    are the layers of the countries' counts.
+    A flag more is worth the more the larger its set is, so it is best to make each set in turn as large as it can be:
+    the sets are the layers of the countries' counts.
     """
     total: i64 = 0
     layer: i64 = 1

@@ -26,6 +26,7 @@ from kogge.games.yokohama.state import (
     STORE,
     UNKNOWN,
     Yokohama,
+    bit,
 )
 from kogge.games.yokohama.turn import start_turn
 
@@ -65,8 +66,7 @@ def empty_state(options: Options) -> Yokohama:
         fill(N_COUNTRIES, 0),
         fill(TILES_IN_PLAY, 0),
     )
-    one: i64 = 1
-    s.unseen = (one << box.n_orders) - 1
+    s.unseen = bit(box.n_orders) - 1
     s.deck = box.n_orders - board.removed_orders
     for p in range(n):
         d = p * DESK
@@ -182,14 +182,13 @@ class Tile(Step[Yokohama]):
 
     def choices(self, s: Yokohama) -> vec[i64]:
         """Any tile that lies nowhere yet."""
-        one: i64 = 1
         laid: i64 = 0
         for tile in s.tiles:
             if tile != UNKNOWN:
-                laid |= one << tile
+                laid |= bit(tile)
         out = vec[i64]()
         for tile in range(s.board.box.n_tiles):
-            if laid & (one << tile) == 0:
+            if laid >> tile & 1 == 0:
                 out = append(out, pack(TILE, self.c, tile))
         return out
 
@@ -350,10 +349,9 @@ class Dealt(Step[Yokohama]):
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Into the hand, secretly."""
         order = second_of(action)
-        one: i64 = 1
         draw_order(s, order)
         s.add_order(self.owner, order)
-        s.desk[self.owner * DESK + SECRET] |= one << order
+        s.desk[self.owner * DESK + SECRET] |= bit(order)
 
     def key(self) -> tuple[int, ...]:
         return (38, self.owner)

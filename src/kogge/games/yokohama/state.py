@@ -59,6 +59,16 @@ BY_CHURCH: Final = 4
 BY_CUSTOMS: Final = 5
 
 
+def bit(i: i64) -> i64:
+    """A set with one member: sets of small numbers are kept as bits."""
+    return _shifted(1, i)
+
+
+def _shifted(one: i64, i: i64) -> i64:
+    """mypyc writes a literal 1 as a C int, and shifting that loses every bit from the 32nd on; a parameter has 64."""
+    return one << i
+
+
 class Yokohama(State):
     """Cells indexed by seat are flat. `sites`, `tiles` and `goals` are replaced, never changed: copies share them."""
 
@@ -169,8 +179,7 @@ class Yokohama(State):
 
     def has_tech(self, p: Seat, tech: i64) -> bool:
         """Whether the seat has the technology."""
-        one: i64 = 1
-        return self.desk[p * DESK + TECHS] & (one << tech) != 0
+        return self.desk[p * DESK + TECHS] >> tech & 1 == 1
 
     def is_canal(self, c: i64) -> bool:
         """Y5.2: no piece ever stays there."""
@@ -243,8 +252,7 @@ class Yokohama(State):
             at += 1
         self.desk[at] = 0
         self.desk[d + ORDER_COUNT] -= 1
-        one: i64 = 1
-        self.desk[d + SECRET] &= ~(one << order)
+        self.desk[d + SECRET] &= ~bit(order)
 
     def cell_name(self, c: i64) -> str:
         """`bank`; of two equal locations the second in the layout is `copper_mine2`."""

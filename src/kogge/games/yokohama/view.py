@@ -1,8 +1,8 @@
 """What a seat may see, and states it cannot tell from the true one.
 
-Hidden in this game are the orders in others' hands and the order each player put back into the box (Y2.1). Cards that nobody has
-seen do not exist before NATURE draws them. An order taken from a port was seen by all, so a guess leaves it where it is, though
-the view covers every hand; only what was dealt at set-up is dealt anew.
+Hidden in this game are the orders in others' hands and the order each player put back into the box (Y2.1). Cards that
+nobody has seen do not exist before NATURE draws them. An order taken from a port was seen by all, so a guess leaves it
+where it is, though the view covers every hand; only what was dealt at set-up is dealt anew.
 """
 
 from __future__ import annotations
@@ -14,7 +14,18 @@ from mypy_extensions import i64
 from kogge.core.contract import Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
-from kogge.games.yokohama.board import COUNTRIES, LOTS, N_COUNTRIES, PIECES, SHOP_CELLS, SLOTS, THINGS, Board, load_board, read_data
+from kogge.games.yokohama.board import (
+    COUNTRIES,
+    LOTS,
+    N_COUNTRIES,
+    PIECES,
+    SHOP_CELLS,
+    SLOTS,
+    THINGS,
+    Board,
+    load_board,
+    read_data,
+)
 from kogge.games.yokohama.state import (
     AGENTS,
     AGENTS_READY,
@@ -43,6 +54,7 @@ from kogge.games.yokohama.state import (
     USED_MILL,
     USED_UNIVERSITY,
     Yokohama,
+    bit,
 )
 
 
@@ -186,7 +198,10 @@ def scene_of(options: Options) -> View:
         "board": "city",
         "places": places_of(board),
         "rows": list(board.rows),
-        "near": [[int(board.near[i]) for i in range(board.near_start[c], board.near_start[c + 1])] for c in range(board.n_cells)],
+        "near": [
+            [int(board.near[i]) for i in range(board.near_start[c], board.near_start[c + 1])]
+            for c in range(board.n_cells)
+        ],
         "boards_in_play": {board.box.kinds[k]: int(board.copies[k]) for k in range(board.box.n_kinds)},
         "components": board.box.data,
         "names": read_data("names"),
@@ -205,7 +220,6 @@ def places_of(board: Board) -> list[dict[str, float]]:
 def guess_state(s: Yokohama, seat: Seat, dealer: Dealer) -> Yokohama:
     """Deal the orders that only others have seen anew, from everything this seat has never seen."""
     g = s.copy()
-    one: i64 = 1
     held: list[i64] = []  # for each secret order at hand its owner
     boxed: list[i64] = []
     for p in range(g.n):
@@ -213,17 +227,17 @@ def guess_state(s: Yokohama, seat: Seat, dealer: Dealer) -> Yokohama:
             continue
         d = p * DESK
         for order in range(g.board.box.n_orders):
-            if g.desk[d + SECRET] & (one << order) != 0:
+            if g.desk[d + SECRET] >> order & 1 == 1:
                 g.drop_order(p, order)
-                g.unseen |= one << order
+                g.unseen |= bit(order)
                 held.append(p)
         if g.desk[d + BOXED] > 0:
-            g.unseen |= one << (g.desk[d + BOXED] - 1)
+            g.unseen |= bit(g.desk[d + BOXED] - 1)
             boxed.append(p)
     for p in held:
         order = draw_unseen(g, dealer)
         g.add_order(p, order)
-        g.desk[p * DESK + SECRET] |= one << order
+        g.desk[p * DESK + SECRET] |= bit(order)
     for p in boxed:
         g.desk[p * DESK + BOXED] = draw_unseen(g, dealer) + 1
     return g
@@ -231,16 +245,15 @@ def guess_state(s: Yokohama, seat: Seat, dealer: Dealer) -> Yokohama:
 
 def draw_unseen(g: Yokohama, dealer: Dealer) -> i64:
     """Any order nobody has seen, each equally likely."""
-    one: i64 = 1
     left: i64 = 0
     for card in range(g.board.box.n_orders):
-        if g.unseen & (one << card) != 0:
+        if g.unseen >> card & 1 == 1:
             left += 1
     skip = dealer.below(left)
     order: i64 = -1
     while skip >= 0:
         order += 1
-        if g.unseen & (one << order) != 0:
+        if g.unseen >> order & 1 == 1:
             skip -= 1
-    g.unseen &= ~(one << order)
+    g.unseen &= ~bit(order)
     return order

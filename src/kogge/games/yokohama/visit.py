@@ -1,4 +1,4 @@
-"""Steps 3 to 6 of the main action and of a trade agent: location action, power-5 bonus, building, return (Y3.3 to Y3.6)."""
+"""Steps 3 to 6, of presidents and trade agents: location action, power-5 bonus, building, return (Y3.3 to Y3.6)."""
 
 from __future__ import annotations
 
