@@ -34,10 +34,10 @@
     achieved 1 a_copper
     rewards uk us fr de
     reward 1 uk
-Locations that `city` does not name follow in the order of the data file, tiles and tokens likewise; all other pieces lie in
-the warehouse, but for those the set-up puts into the hand; cards lie in the decks. `deck` says how many orders are left:
-the last seat has fulfilled the others. `turn` takes a phase: extra (the default), place, move, second. A president, a piece
-or a token is nowhere else before it is named. Seats are counted from 1.
+Locations that `city` does not name follow in the order of the data file, tiles and tokens likewise; all other pieces
+lie in the warehouse, but for those the set-up puts into the hand; cards lie in the decks; nobody has money that is not
+named. `deck` says how many orders are left: the last seat has fulfilled the others. `turn` takes a phase: extra (the
+default), place, move, second. Seats are counted from 1.
 """
 
 from __future__ import annotations
@@ -110,7 +110,10 @@ def build_position(menu: Menu, text: str) -> Yokohama:
     early.sort(key=lambda words: EARLY.index(words[0]))
     phase: list[str] = ["1"]
     for words in early:
+        if words[0] != "city":
+            _fill_boards(s)
         _try(s, words)
+    _fill_boards(s)
     _fill_city(s)
     for words in rest:
         if words[0] == "turn":
@@ -124,12 +127,8 @@ def build_position(menu: Menu, text: str) -> Yokohama:
 
 def _try(s: Yokohama, words: list[str]) -> None:
     try:
-        if not (
-            _read_city_row(s, words)
-            or _read_piece_row(s, words)
-            or _read_card_row(s, words)
-            or _read_token_row(s, words)
-        ):
+        known = _read_city_row(s, words) or _read_piece_row(s, words) or _read_card_row(s, words)
+        if not known and not _read_token_row(s, words):
             raise BadPosition(f"position, {' '.join(words)!r}: unknown line")
     except (IndexError, ValueError, KeyError, BadNotation) as error:
         raise BadPosition(f"position, {' '.join(words)!r}: {error}") from error
@@ -197,18 +196,25 @@ def _read_city_row(s: Yokohama, words: list[str]) -> bool:
     return True
 
 
-def _fill_city(s: Yokohama) -> None:
-    """Y1.1, Y1.2: boards, tiles, tokens and achievements that were not named."""
-    box = s.board.box
+def _fill_boards(s: Yokohama) -> None:
+    """Y1.1: location boards that were not named."""
     left = [int(n) for n in s.board.copies]
     for kind in s.sites:
         if kind != UNKNOWN:
             left[int(kind)] -= 1
-    boards = [kind for kind in range(int(box.n_kinds)) for _ in range(left[kind])]
-    tiles = [tile for tile in range(int(box.n_tiles)) if tile not in list(s.tiles)]
+    if min(left) < 0:
+        raise BadPosition("position: more boards of a location than there are")
+    boards = [kind for kind in range(len(left)) for _ in range(left[kind])]
     for c in range(s.cells):
         if s.sites[c] == UNKNOWN:
             s.sites[c] = boards.pop(0)
+
+
+def _fill_city(s: Yokohama) -> None:
+    """Y1.2, Y1.4: tiles, tokens and achievements that were not named."""
+    box = s.board.box
+    tiles = [tile for tile in range(int(box.n_tiles)) if tile not in list(s.tiles)]
+    for c in range(s.cells):
         if s.is_canal(c):
             continue
         if s.tiles[c] == UNKNOWN:
@@ -218,8 +224,6 @@ def _fill_city(s: Yokohama) -> None:
             if tokens_left(s, token) > 0:
                 s.tokens[c] = token + 1
             token += 1
-    if min(left) < 0:
-        raise BadPosition("position: more boards of a location than there are")
     for tile in range(len(s.goals)):
         if s.goals[tile] == UNKNOWN:
             s.goals[tile] = list(box.goal_type).index(tile)
@@ -241,8 +245,8 @@ def _read_piece_row(s: Yokohama, words: list[str]) -> bool:
     elif key == "president":
         s.president[p] = read_cell(s, key, rest[1])
     elif key in ("shop", "house"):
-        cell: i64 = int(rest[2]) - 1 if key == "shop" else SHOP_CELLS
-        _put_building(s, p, read_cell(s, key, rest[1]), cell)
+        lot = int(rest[2]) - 1 if key == "shop" else SHOP_CELLS
+        _put_building(s, p, read_cell(s, key, rest[1]), lot)
     elif key == "hand":
         for name, count in _pairs(rest[1:]):
             s.desk[p * DESK + HAND + PIECES.index(name)] = count
