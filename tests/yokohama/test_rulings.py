@@ -90,6 +90,11 @@ def test_yr10_no_location_that_leads_nowhere() -> None:
     assert refused(s, "walk church") == "Y3.2"
 
 
+def test_yr10_no_money_opens_a_way_that_leads_nowhere() -> None:
+    s = position("turn 1 move\nmen 1 port_b 1 bank 1\npresident 1 port_b\nthings 1 yen 500")
+    assert pending(s) == "collect"  # not into the canal, where nothing leads on
+
+
 def test_yr11_action_points_are_counted_once() -> None:
     """YR11: an assistant that went to the church board still counts for building."""
     s = position("turn 1 move\nmen 1 church 3\nhand 1 assistant 0 shop 1")

@@ -27,7 +27,7 @@ from kogge.games.yokohama.reward import any_man_out
 from kogge.games.yokohama.state import DESK, IN_HAND, Yokohama, bit
 from kogge.games.yokohama.visit import visit
 
-FAR: Final = 99  # more than anybody can be asked to pay on a walk
+NO_WAY: Final = 1 << 30  # the price where nothing leads; more than anybody has
 
 
 def is_accessible(s: Yokohama, p: Seat, c: i64) -> bool:
@@ -169,7 +169,7 @@ def costs_to_stop(s: Yokohama, p: Seat, seen: i64) -> vec[i64]:
     """For each location not seen: the least that must be paid from there to a location where the president may stop."""
     board = s.board
     n = s.cells
-    out = vec[i64]([FAR] * n)
+    out = vec[i64]([NO_WAY] * n)
     for c in range(n):
         if seen >> c & 1 == 0 and is_accessible(s, p, c):
             out[c] = 0
@@ -181,7 +181,7 @@ def costs_to_stop(s: Yokohama, p: Seat, seen: i64) -> vec[i64]:
                 continue
             for i in range(board.near_start[c], board.near_start[c + 1]):
                 near = board.near[i]
-                if out[near] < FAR and out[near] + toll(s, p, near) < out[c]:
+                if out[near] < NO_WAY and out[near] + toll(s, p, near) < out[c]:
                     out[c] = out[near] + toll(s, p, near)
                     changed = True
     return out
