@@ -170,3 +170,20 @@ def test_yr21_telegraph_and_newspaper_are_not_combined() -> None:
     s = position("turn 1 place\ntechs 1 telegraph newspaper")
     play(s, "place bank", "place church")
     assert "bank" not in offered(s, "place")
+
+
+def test_yr22_a_question_does_not_tell_which_order_was_kept() -> None:
+    """YR22: the goods would fulfil order 1, whether it is in hand or not."""
+    for secret in ("order_01", "order_33"):
+        s = position(f"turn 1\nthings 1 copper 0 silk 0 tea 5 fish 0\nsecret 1 {secret}\nboxed 1 order_34")
+        assert pending(s) == "first-extra"
+    assert choices(s) == ["done"]
+    play(s, "done")
+    assert pending(s) == "place"
+
+
+def test_yr22_no_question_when_nothing_unseen_could_be_fulfilled() -> None:
+    s = position("turn 1\nthings 1 copper 0 silk 0 tea 4 fish 0\nsecret 1 order_01")
+    assert pending(s) == "place"
+    s = position("turn 1\nthings 1 copper 0 silk 0 tea 5 fish 0\nsecret 1 order_33\nfulfilled 2 order_01")
+    assert pending(s) == "place"

@@ -24,6 +24,7 @@ from kogge.games.yokohama.state import (
     AGENTS_READY,
     BONUS_FLAG,
     BONUS_READY,
+    BOXED,
     DESK,
     FULFILLED,
     FULFILLED_COUNT,
@@ -32,6 +33,7 @@ from kogge.games.yokohama.state import (
     MERCHANTS_READY,
     ORDER_COUNT,
     ORDERS,
+    SECRET,
     SPREAD,
     TECH_COUNT,
     TOKENS_TAKEN,
@@ -164,6 +166,18 @@ def can_fulfil(s: Yokohama, p: Seat, order: i64) -> bool:
     """Y4.3: every good of the order is at hand."""
     cost = s.board.box.order_cost
     return all(s.desk[p * DESK + good] >= cost[order * LOCAL_GOODS + good] for good in range(LOCAL_GOODS))
+
+
+def might_fulfil(s: Yokohama, p: Seat) -> bool:
+    """YR22: whether others must reckon with an order of the seat that they have never seen."""
+    if s.desk[p * DESK + SECRET] == 0:
+        return False
+    hidden = s.unseen
+    for q in range(s.n):
+        hidden |= s.desk[q * DESK + SECRET]
+        if s.desk[q * DESK + BOXED] > 0:
+            hidden |= bit(s.desk[q * DESK + BOXED] - 1)
+    return any(hidden >> order & 1 == 1 and can_fulfil(s, p, order) for order in range(s.board.box.n_orders))
 
 
 def fulfil(s: Yokohama, p: Seat, order: i64) -> None:

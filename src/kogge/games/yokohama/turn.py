@@ -11,7 +11,7 @@ from kogge.core.contract import Action, RulesStep, Seat, Step
 from kogge.games.yokohama.actions import ACHIEVE, DONE, FULFIL, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_HOUSE, A_SHOP, STOCK_MARKET, YEN
-from kogge.games.yokohama.extra import achieve, extra_choices, fulfil, use_agent
+from kogge.games.yokohama.extra import achieve, extra_choices, fulfil, might_fulfil, use_agent
 from kogge.games.yokohama.move import StartMove
 from kogge.games.yokohama.place import begin_placing
 from kogge.games.yokohama.state import (
@@ -41,9 +41,9 @@ class Phase(RulesStep[Yokohama]):
         self.phase: Final = phase
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Ask only when there is a choice."""
+        """Ask only when there is a choice, or when not asking would tell others about a secret order (YR22)."""
         step = Extra(self.seat, self.phase)
-        if len(step.choices(s)) > 1:
+        if len(step.choices(s)) > 1 or might_fulfil(s, self.seat):
             s.then(step)
         else:
             end_phase(s, self.seat, self.phase)
