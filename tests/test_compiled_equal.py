@@ -25,6 +25,15 @@ PLAYED = [
     ("hansa", "league-3", 3, "1", 25192, "54e2fb4fc161a3243ec7a342c4199f2f309accba14655303274992126ccb1118"),
     ("hansa", "league-3", 3, "2", 22898, "2cb2d2e985995f96c728fd0a3d142496513cd4e77b664f0d4fff3d96257cdb31"),
     ("hansa", "league-3", 3, "3", 25483, "812b032ee1210cc92e8502a87872e222921073f9ebbb9b85b077fd83aeef5e55"),
+    ("yokohama", "city", 2, "1", 1591, "ca46cc0430ccca2189b36fa8ac2e65869a19c7147b7efa93201294efbe503d27"),
+    ("yokohama", "city", 2, "2", 833, "fd244c6043b04babfdf042f19c59327a09ccf2ea94eea73a2f5ec5b74875342a"),
+    ("yokohama", "city", 2, "3", 866, "632e412fbe3d5cfd710339dcd35d56d419833ac58ef0e2a819b2c89d6c98e860"),
+    ("yokohama", "city", 3, "1", 1402, "70b3e73bb3da08254f92b365ff5e22e166390b168a282e250a5d048a34d24aa8"),
+    ("yokohama", "city", 3, "2", 1404, "38dced0f9968df0c18f4846a9bf15256875d69d9cf824c2468446c379ac85432"),
+    ("yokohama", "city", 3, "3", 1625, "66fd23ea53ee904232b97efd3697cc22452240735dab70c62b0d9e0fa0e4c76c"),
+    ("yokohama", "city", 4, "1", 2253, "e8c28064cf91efc176451dd145a7245c3d552bd62d03c905e60cbc275c64dce1"),
+    ("yokohama", "city", 4, "2", 1831, "67a0979695b9d4b5db3a8157781013c0d6743b6cc27eaedca944ab01dc5883a8"),
+    ("yokohama", "city", 4, "3", 1913, "1e5daf2d3765d4d84b8076e396076150eae1793a0cdb2d536808a313cf3924af"),
 ]
 
 
