@@ -37,6 +37,15 @@ PLAYED = [
     ("merchants", "main", 4, "1", 5094, "e163ec42425b5ab2a434d9d2ae0a800bfb9ac3f3790bf5f55a5dc9ad8fcbba16"),
     ("merchants", "main", 4, "2", 5085, "0db39220fb870d78368e5c50a78e7699bb1316387266b4fc43f601dddca65384"),
     ("merchants", "main", 4, "3", 4945, "b4a40a5f578d8990ef9f33fa87b50c23c868da12680136ccb2cf0167ac787c4c"),
+    ("yokohama", "city", 2, "1", 1591, "ca46cc0430ccca2189b36fa8ac2e65869a19c7147b7efa93201294efbe503d27"),
+    ("yokohama", "city", 2, "2", 833, "fd244c6043b04babfdf042f19c59327a09ccf2ea94eea73a2f5ec5b74875342a"),
+    ("yokohama", "city", 2, "3", 866, "632e412fbe3d5cfd710339dcd35d56d419833ac58ef0e2a819b2c89d6c98e860"),
+    ("yokohama", "city", 3, "1", 1402, "70b3e73bb3da08254f92b365ff5e22e166390b168a282e250a5d048a34d24aa8"),
+    ("yokohama", "city", 3, "2", 1404, "38dced0f9968df0c18f4846a9bf15256875d69d9cf824c2468446c379ac85432"),
+    ("yokohama", "city", 3, "3", 1625, "66fd23ea53ee904232b97efd3697cc22452240735dab70c62b0d9e0fa0e4c76c"),
+    ("yokohama", "city", 4, "1", 2253, "e8c28064cf91efc176451dd145a7245c3d552bd62d03c905e60cbc275c64dce1"),
+    ("yokohama", "city", 4, "2", 1831, "67a0979695b9d4b5db3a8157781013c0d6743b6cc27eaedca944ab01dc5883a8"),
+    ("yokohama", "city", 4, "3", 1913, "1e5daf2d3765d4d84b8076e396076150eae1793a0cdb2d536808a313cf3924af"),
 ]
 
 

@@ -80,6 +80,24 @@ HABITS: Final[dict[str, Habits]] = {
         hidden=True,
         sample=12,
     ),
+    "yokohama": Habits(
+        verbs=(
+            *("first", "site", "tile", "token", "goal", "bonus", "tech", "deal", "keep"),
+            *("place", "enter", "walk", "tram", "ride", "stop", "recall", "collect"),
+            *("buy", "sell", "pray", "offer", "declare", "hire", "research", "pay", "order"),
+            *("take", "shop", "house", "leave", "gain", "deploy", "lift", "drop", "station"),
+            *("agent", "merchant", "envoy", "achieve", "fulfil", "claim", "spin", "study", "done"),
+        ),
+        weights={
+            **{"achieve": 5000, "fulfil": 500, "shop": 500, "take": 500, "envoy": 500, "merchant": 500, "agent": 100},
+            **{"declare": 20, "hire": 100, "research": 100, "order": 20, "buy": 5, "house": 20, "pray": 4},
+            **{"place": 20, "walk": 20, "enter": 20, "stop": 50, "deploy": 5, "lift": 5, "collect": 20},
+            **{"recall": 3, "done": 2},
+        },
+        gather=("place", "enter"),
+        most=12_000,
+        hidden=True,
+    ),
 }
 
 UNKNOWN: Final = Habits((), {}, most=100_000)
