@@ -99,7 +99,7 @@ def postgres_programs() -> Path | None:
 
 
 class Cluster:
-    """A PostgreSQL of its own in a temporary folder. PostgreSQL refuses to run as root: then it runs as another user."""
+    """A PostgreSQL in a temporary folder. It refuses to run as root: then it runs as another user."""
 
     def __init__(self, programs: Path, *, durable: bool = False) -> None:
         self.programs = programs

@@ -1,4 +1,4 @@
-"""Scripted players: they read the choices as any client does, and hurry, so that games end after some hundred decisions."""
+"""Scripted players: they read the choices as any client does, and hurry, so that games end soon."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Player:
 
 
 def play_by_http(table: RemoteTable, seats: dict[int, Client], game: str, most: int, seed: object = 0) -> int:
-    """Seats of any number of guests play by HTTP alone, until the game or the number of decisions ends; decisions made."""
+    """Seats of any number of guests play by HTTP alone to the end, or for so many decisions; decisions made."""
     players = {seat: Player(game, f"{seed}/{seat}") for seat in seats}
     watch = next(iter(seats))
     for made in range(most):
