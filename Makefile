@@ -17,7 +17,7 @@ KOGGE := $(VENV)/.kogge
 BENCH := $(VENV)/.bench
 INPUTS := build/inputs
 
-SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so')
+SOURCES := $(shell find src docs/rules -type f ! -name '*.py[co]' ! -name '*.so')
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 ARGS :=
 
