@@ -205,6 +205,14 @@ def test_too_many_requests_are_slowed_down(start: Callable[..., RunningServer], 
     assert caught.value.status == 429
 
 
+def test_one_address_cannot_make_guests_without_end(start: Callable[..., RunningServer], sqlite_url: str) -> None:
+    server = start(sqlite_url)
+    with pytest.raises(ServerRefused) as caught:
+        for i in range(200):
+            Client(server.url, f"Guest {i}").close()
+    assert caught.value.status == 429
+
+
 def test_logs_and_metrics_hold_no_secrets(start: Callable[..., RunningServer], sqlite_url: str, tmp_path: Path) -> None:
     server = start(sqlite_url)
     anna = server.client("Anna")
