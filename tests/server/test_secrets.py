@@ -22,6 +22,7 @@ from tests.server.players import Player
 
 DECISIONS = 1_500
 PAIRS = 8
+HIDING = ("hansa",)  # games in which something is hidden: there the test must have met it
 
 
 def walk(game: Game[Any], players: int, seed: str) -> Iterator[tuple[Match, State]]:
@@ -114,7 +115,7 @@ def test_what_a_seat_cannot_know_does_not_reach_it(game: str, seed: str, monkeyp
             pairs += 1
         if pairs >= PAIRS:
             break
-    assert pairs > 0
+    assert pairs > 0 or game not in HIDING
 
 
 def test_the_test_can_fail() -> None:
