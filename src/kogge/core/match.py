@@ -57,6 +57,7 @@ class Match:
 
     def play(self, seat: int, text: str, version: int | None = None) -> list[Decision]:
         """Check and play one action, and what NATURE decides after it. Nothing has changed when it raises."""
+        text = " ".join(text.split())  # so that every message is one line
         if version is not None and version != self.version:
             raise StaleVersion(f"{text}: made for version {version}, the match is at {self.version} {self._where()}")
         if self.is_over():
@@ -83,10 +84,11 @@ class Match:
         if not self.log:
             raise UndoRefused("nothing has been decided yet")
         last = self.log[-1]
-        if last.seat != seat:
+        if last.seat != seat or seat == NATURE:
             raise UndoRefused(f"{_seat_name(last.seat)} has decided since")
         if not self._before:
-            raise UndoRefused("nothing is left that can be taken back")
+            # Another seat decided after it and took that back: what it had seen by then stays seen.
+            raise UndoRefused("the other seats have seen it")
         self.state = self._before.pop()
         self.log.pop()
         self._undone.append(last)

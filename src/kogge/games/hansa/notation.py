@@ -194,7 +194,7 @@ def _read_income(text: str, rest: list[str]) -> Action:
     counts = [0, 0]
     for word in rest:
         kind = LETTERS.find(word[-1])
-        if kind < 0 or counts[kind] or not word[:-1].isascii() or not word[:-1].isdigit():
+        if kind < 0 or counts[kind] or not _is_number(word[:-1]):
             raise BadNotation(f"{text!r}: write income as 'income 2t 1m'")
         counts[kind] = min(int(word[:-1]), 0xFFF)
     if counts == [0, 0]:
@@ -236,9 +236,14 @@ def _read_worker(s: Hansa, text: str, word: str) -> i64:
 
 
 def _number(text: str, word: str, most: int) -> i64:
-    if not (word.isascii() and word.isdigit()) or not 1 <= int(word) <= most:
+    if not _is_number(word) or not 1 <= int(word) <= most:
         raise BadNotation(f"{text!r}: {word!r} is not a number from 1 to {most}")
     return int(word)
+
+
+def _is_number(word: str) -> bool:
+    # Python refuses to convert thousands of digits, and nothing is counted in so many.
+    return word.isascii() and word.isdigit() and len(word) < 10
 
 
 def _named(text: str, what: str, names: tuple[str, ...], word: str) -> i64:

@@ -17,9 +17,7 @@ from kogge.games.hansa.actions import (
     LIFT,
     MOVE,
     OFFICE,
-    PAY,
     PLACE,
-    PRESTIGE,
     PUT,
     SKIP,
     USE_ACTIONS,
@@ -73,9 +71,9 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
     who = s.to_move()
     if who == NOBODY:
         return Refusal("H7.1", "the game is over")
-    if who == NATURE:
-        return Refusal("H6.4", "chance decides now")
     step = s.agenda[-1]
+    if who == NATURE:
+        return Refusal(step.rule(), "chance decides now")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
@@ -89,8 +87,6 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
         found = refuse_resettling(s, step, verb, a, b)
     elif isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
         found = refuse_carrying(s, step, verb, a, b)
-    elif name == "pay" and verb == PAY:
-        found = Refusal("H4.3", f"no {KINDS[b]} is left in the personal supply to pay with")
     elif name == "lay" and verb == LAY:
         found = refuse_laying(s, who, a, b)
     return found if found is not None else Refusal(step.rule(), f"not now: {WHEN.get(name, name)}")
@@ -145,7 +141,7 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
     need = kind_of(piece) + 2
     have = s.supply[p * 2] + s.supply[p * 2 + 1]
     if have < need:
-        return Refusal("H4.3", f"displacing a {KINDS[kind_of(piece)]} takes {need} workers of the personal supply, there are {have}")
+        return Refusal("H4.3", f"displacing a {KINDS[kind_of(piece)]} takes {need} workers, the supply holds {have}")
     return Refusal("R5", f"{name} takes merchants only")
 
 
@@ -163,7 +159,10 @@ def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
     if s.hand[p * MARKER_KINDS + marker] == 0:
         return Refusal("H6.1", f"no unused marker {MARKERS[marker]}")
     if verb == USE_SWAP:
-        return Refusal("H6.2", f"{s.board.slot_name(b)} and the slot to its right are not two occupied slots of one city, one of them own")
+        slot = s.board.slot_name(b)
+        return Refusal(
+            "H6.2", f"{slot} and its right neighbour are not two occupied slots of one city, one of them own"
+        )
     if verb == USE_DEVELOP:
         return Refusal("H5.5", f"{TRACKS[b]} is fully developed")
     return Refusal("H6.7", f"no opponent's worker stands on {s.board.post_name(b)}")
@@ -198,8 +197,10 @@ def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
     if slot < 0:
         return Refusal("H5.3", f"{name} is full")
     if s.board.slot_colour[slot] > s.level_value(step.player, PRIVILEGE):
-        return Refusal("H5.1", f"the next slot in {name} needs the privilege {COLOURS[s.board.slot_colour[slot]]}; no slot may be skipped")
-    return Refusal("H5.1", f"the next slot in {name} takes a {KINDS[s.board.slot_kind[slot]]}, and none stands on the route")
+        colour = COLOURS[s.board.slot_colour[slot]]
+        return Refusal("H5.1", f"the next slot in {name} needs the privilege {colour}; no slot may be skipped")
+    kind = KINDS[s.board.slot_kind[slot]]
+    return Refusal("H5.1", f"the next slot in {name} takes a {kind}, and none stands on the route")
 
 
 def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
@@ -221,7 +222,7 @@ def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64
     if verb == DONE:
         return Refusal("H4.4", "the displaced worker must be placed")
     if verb == LIFT:
-        return Refusal("H4.5", "own workers are lifted only when both supplies are empty and the displaced worker is placed")
+        return Refusal("H4.5", "own workers are lifted only when both supplies are empty and the displaced one stands")
     name = s.board.post_name(post)
     if owner_of(piece) != step.player:
         return Refusal("H4.4", "only own workers are placed")

@@ -1,0 +1,118 @@
+"""What the conformance suite runs over: every game of the registry with every board, number of players and option.
+
+A game is covered as soon as it is in the registry. One entry in HABITS tells the suite how to bring its games to an end
+soon, and which verbs it has.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any, Final
+
+from kogge.core.contract import Game
+from kogge.core.dealer import Dealer
+from kogge.core.options import Menu, Options
+from kogge.games.registry import GAMES
+
+WHOLE_PRODUCT: Final = 12  # so many combinations of options are all tried; of more, each value once and some mixtures
+MIXTURES: Final = 4
+
+
+class Habits:
+    """How walks through one game behave, and what they must meet."""
+
+    def __init__(
+        self,
+        verbs: tuple[str, ...],
+        weights: dict[str, int],
+        gather: tuple[str, ...] = (),
+        most: int = 5_000,
+        hidden: bool = False,
+    ) -> None:
+        self.verbs = verbs  # the words every action's text begins with; each must be played
+        self.weights = weights  # odds by verb; 1 when not named
+        self.gather = gather  # verbs whose actions are chosen near each other, so that something comes of them
+        self.most = most  # decisions after which an eager game must have ended
+        self.hidden = hidden  # a seat may know what another does not
+
+    def verb(self, text: str) -> str:
+        """The verb a text begins with: the longest one that fits, else the first word."""
+        found = [verb for verb in self.verbs if text == verb or text.startswith(verb + " ")]
+        return max(found, key=len) if found else text.partition(" ")[0]
+
+
+HABITS: Final[dict[str, Habits]] = {
+    "hansa": Habits(
+        verbs=(
+            *("first", "gold", "draw"),
+            *("income", "place", "displace", "move", "establish", "end"),
+            *("use swap", "use develop", "use +3", "use +4", "use move3"),
+            *("pay", "put", "lift", "done"),
+            *("office", "extra", "develop", "prestige", "skip", "lay"),
+        ),
+        weights={
+            "establish": 5000,
+            **{"office": 50, "extra": 50, "develop": 50, "prestige": 500},
+            **{"use swap": 100, "use develop": 100, "use +3": 100, "use +4": 100, "use move3": 100},
+            **{"place": 200, "income": 20, "move": 20, "displace": 10, "put": 10, "lift": 20},
+        },
+        gather=("place", "put"),
+        hidden=True,
+    ),
+}
+
+UNKNOWN: Final = Habits((), {}, most=100_000)
+
+
+class Case:
+    """One game as it can be set up."""
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        self.game = game
+        self.options = options
+        self.habits = HABITS.get(game.name, UNKNOWN)
+        self.plain = all(options.chosen[o.name] == o.default for o in game.menu().options if o.name in options.chosen)
+
+    def __str__(self) -> str:
+        words = [self.game.name, self.options.board, f"{self.options.players}p"]
+        menu = {option.name: option.default for option in self.game.menu().options}
+        words += [f"{name}={value}" for name, value in self.options.chosen.items() if menu[name] != value]
+        return " ".join(words)
+
+    def seed(self, word: object) -> str:
+        """A seed that no other case shares."""
+        return f"{self}/{word}"
+
+
+def option_sets(menu: Menu, board: str, players: int) -> list[dict[str, str]]:
+    """Every combination where there are few; else the defaults, every other value once, and some mixtures."""
+    options = [option for option in menu.options if option.fits(board, players)]
+    values = [option.allowed(players) for option in options]
+    names = [option.name for option in options]
+    if math.prod(len(some) for some in values) <= WHOLE_PRODUCT:
+        return [dict(zip(names, some, strict=True)) for some in itertools.product(*values)]
+    plain = {option.name: option.default for option in options}
+    out = [plain]
+    for option in options:
+        out += [plain | {option.name: value} for value in option.allowed(players) if value != option.default]
+    dealer = Dealer(f"{menu.game} {board} {players}")
+    for _ in range(MIXTURES):
+        out.append({name: some[dealer.below(len(some))] for name, some in zip(names, values, strict=True)})
+    return out
+
+
+def cases_of(game: Game[Any]) -> list[Case]:
+    """Every case of one game, none of them twice."""
+    menu = game.menu()
+    found: dict[str, Case] = {}
+    for entry in menu.boards:
+        for players in entry.players:
+            for given in option_sets(menu, entry.name, players):
+                case = Case(game, menu.choose(entry.name, players, given))
+                found.setdefault(str(case), case)
+    return list(found.values())
+
+
+CASES: Final[list[Case]] = [case for game in GAMES.values() for case in cases_of(game)]
+PLAIN: Final[list[Case]] = [case for case in CASES if case.plain]
