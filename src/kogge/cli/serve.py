@@ -52,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
     settings = settings_of(args)
+    if not settings.database.startswith(("sqlite:", "postgres:", "postgresql:")):
+        raise KoggeError("--database is sqlite:///FILE or postgresql://USER@HOST/NAME")
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise KoggeError("several processes need PostgreSQL: --database postgresql://…")
     os.environ.update(settings.environment())
