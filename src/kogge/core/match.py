@@ -29,11 +29,12 @@ class Choice:
 class Match:
     """State, log and version of one game. The version changes with every change, undo too: no two share it."""
 
-    def __init__(self, game: Game[Any], options: Options, seed: str | None = None) -> None:
+    def __init__(self, game: Game[Any], options: Options, seed: str | None = None, start: State | None = None) -> None:
         self.game = game
         self.options = options
         self.seed = seed  # None: NATURE's decisions come from outside, as when a record is replayed
-        self.state: State = game.new(options)
+        self.start = start  # None: the game's first position; otherwise the match goes on from this one
+        self.state: State = game.new(options) if start is None else start.copy()
         self.log: list[Decision] = []
         self.version = 0
         self._before: list[State] = []  # the states before each decision since the last barrier
@@ -121,7 +122,7 @@ class Match:
         if not 0 <= decisions <= len(self.log):
             raise UndoRefused(f"the match has {len(self.log)} decisions, not {decisions}")
         kept = self.log[:decisions]
-        self.state = self.game.new(self.options)
+        self.state = self.game.new(self.options) if self.start is None else self.start.copy()
         self.log = []
         self._before.clear()
         self._undone.clear()

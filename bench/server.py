@@ -1,0 +1,229 @@
+"""Measures the table server: 100 four-seat tables played by scripted clients over loopback, and 2,000 idle tables.
+
+    python bench/server.py [--tables 100] [--seconds 10] [--rate 1000] [--idle 2000] [--database sqlite|postgresql|all]
+
+The server runs on one core and the clients on another, where there are two. A decision is acknowledged when it is on
+the disk. On a machine that is busy otherwise only the processor time means much. Everything stays on 127.0.0.1 and ends
+by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from kogge.client import Client
+from tests.server.launch import Cluster, RunningServer, postgres_programs
+from tests.server.players import Player
+
+GAME = "hansa"
+SEATS = 4
+
+
+class Seat:
+    """One seat's socket."""
+
+    def __init__(self, table: Table, seat: int, socket: ClientConnection) -> None:
+        self.table = table
+        self.seat = seat
+        self.socket = socket
+        self.answers: dict[str, asyncio.Future[Any]] = {}
+
+    async def read(self) -> None:
+        """News for the table, answers for whoever waits."""
+        async for message in self.socket:
+            data = msgspec.json.decode(message)
+            if data["type"] in ("ack", "refused"):
+                self.answers.pop(data["id"]).set_result(data)
+            elif data["type"] == "news" and data["position"] is not None:
+                self.table.positions.put_nowait((self, data["position"]))
+
+
+class Table:
+    """Four sockets; whoever has choices decides."""
+
+    def __init__(self, id: str, cookie: str) -> None:
+        self.id = id
+        self.cookie = cookie
+        self.positions: asyncio.Queue[tuple[Seat, Any]] = asyncio.Queue()
+        self.player = Player(GAME, id)
+        self.seats: list[Seat] = []
+        self.count = 0
+
+    async def open(self, url: str) -> None:
+        """Connect every seat."""
+        for seat in range(SEATS):
+            address = f"ws{url[4:]}/api/tables/{self.id}/live?seat={seat}"
+            socket = await connect(address, additional_headers={"cookie": self.cookie}, compression=None, max_size=None)
+            self.seats.append(Seat(self, seat, socket))
+
+    async def play(self, pace: float, latencies: list[float], until: float) -> None:
+        """Decide as soon as it can, or with pauses of `pace` seconds on average."""
+        newest = -1
+        readers = [asyncio.create_task(seat.read()) for seat in self.seats]
+        try:
+            while time.perf_counter() < until:
+                seat, position = await self.positions.get()
+                if position["status"] == "over":
+                    return
+                if position["version"] <= newest or not position["choices"]:
+                    continue
+                newest = position["version"]
+                if pace:
+                    await asyncio.sleep(random.expovariate(1 / pace))
+                await self._decide(seat, position, latencies)
+        finally:
+            for reader in readers:
+                reader.cancel()
+
+    async def _decide(self, seat: Seat, position: Any, latencies: list[float]) -> None:
+        self.count += 1
+        name = f"d{self.count}"
+        command = {
+            "type": "play",
+            "id": name,
+            "seat": seat.seat,
+            "action": self.player.choose(position["choices"]),
+            "version": position["version"],
+        }
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        seat.answers[name] = answer
+        started = time.perf_counter()
+        await seat.socket.send(msgspec.json.encode(command).decode())
+        if (await answer)["type"] == "ack":
+            latencies.append(time.perf_counter() - started)
+
+
+def processor_seconds(process: int) -> float:
+    """How long a process has been at work."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(server: RunningServer, guest: Client, tables: int, seconds: float, rate: float) -> str:
+    """Play for some seconds; rate 0: as fast as it goes."""
+    ids = [guest.make_table(GAME, ["me"] * SEATS).id for _ in range(tables)]
+    opened = [Table(id, guest.cookie) for id in ids]
+    for table in opened:
+        await table.open(server.url)
+    assert server.process is not None
+    latencies: list[float] = []
+    worked = processor_seconds(server.process.pid)
+    pace = tables / rate if rate else 0.0
+    started = time.perf_counter()
+    until = started + seconds
+    tasks = [asyncio.create_task(table.play(pace, latencies, until)) for table in opened]
+    await asyncio.wait(tasks, timeout=seconds + 5)
+    taken = time.perf_counter() - started
+    worked = processor_seconds(server.process.pid) - worked
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(*[seat.socket.close() for table in opened for seat in table.seats])
+    latencies.sort()
+    count = len(latencies)
+    if not count:
+        return "nothing was acknowledged"
+    p50, p99 = latencies[count // 2], latencies[min(count - 1, int(count * 0.99))]
+    speed = f"{count / taken:6.0f} decisions/s acknowledged, p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms"
+    return f"{speed}; server's processor time {worked / count * 1000:.2f} ms a decision"
+
+
+def memory(process: int) -> int:
+    """Bytes a process holds."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+async def watch(url: str, guest: Client, ids: list[str], process: int) -> int:
+    """The server's memory while one seat of every table is connected and nothing happens."""
+    sockets = []
+    for id in ids:
+        address = f"ws{url[4:]}/api/tables/{id}/live?seat=0"
+        headers = {"cookie": guest.cookie}
+        sockets.append(await connect(address, additional_headers=headers, compression=None, max_queue=1))
+    await asyncio.sleep(1)
+    held = memory(process)
+    await asyncio.gather(*[socket.close() for socket in sockets])
+    return held
+
+
+def idle(server: RunningServer, count: int) -> None:
+    """Memory per table with many tables open: in memory, then with a connected seat at each."""
+    guest = server.client("Idle")
+    assert server.process is not None
+    guest.make_table(GAME, ["me"] * SEATS)
+    before = memory(server.process.pid)
+    ids = [guest.make_table(GAME, ["me"] * SEATS).id for _ in range(count)]
+    for id in ids[:10]:
+        guest.table(id).position(0)
+    after = memory(server.process.pid)
+    print(f"  {count} idle tables: {(after - before) / count / 1000:5.1f} kB each", flush=True)
+    connected = asyncio.run(watch(server.url, guest, ids, server.process.pid))
+    print(f"  with a connected seat at each: {(connected - before) / count / 1000:5.1f} kB each", flush=True)
+
+
+def run(name: str, database: str, options: argparse.Namespace, cores: list[int]) -> None:
+    """All measurements on one database."""
+    server = RunningServer(database, "--no-rate-limits").start()
+    assert server.process is not None
+    if len(cores) > 1:
+        os.sched_setaffinity(server.process.pid, {cores[0]})
+        for task in Path(f"/proc/{server.process.pid}/task").iterdir():
+            os.sched_setaffinity(int(task.name), {cores[0]})
+    try:
+        print(f"{name}, {options.tables} tables of {SEATS} seats, every seat connected", flush=True)
+        guest = server.client("Bench")
+        calm = asyncio.run(measure(server, guest, options.tables, options.seconds, options.rate))
+        print(f"  asked for {options.rate:.0f}/s: {calm}", flush=True)
+        full = asyncio.run(measure(server, guest, options.tables, options.seconds, 0.0))
+        print(f"  flat out:      {full}", flush=True)
+        if options.idle:
+            idle(server, options.idle)
+    finally:
+        server.stop()
+
+
+def main() -> None:
+    """Both databases, unless told otherwise."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--rate", type=float, default=1_050.0, help="decisions a second to ask for in the calm run")
+    parser.add_argument("--idle", type=int, default=2_000)
+    parser.add_argument("--database", choices=["sqlite", "postgresql", "all"], default="all")
+    options = parser.parse_args()
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) > 1:
+        os.sched_setaffinity(0, {cores[1]})
+    if options.database in ("sqlite", "all"):
+        with tempfile.TemporaryDirectory() as folder:
+            run("SQLite", f"sqlite:///{folder}/bench.db", options, cores)
+    programs = postgres_programs()
+    if options.database in ("postgresql", "all"):
+        if programs is None:
+            print("PostgreSQL is not installed; Debian: apt-get install postgresql")
+            return
+        cluster = Cluster(programs, durable=True)
+        try:
+            run("PostgreSQL", cluster.create().database("bench"), options, cores)
+        finally:
+            cluster.remove()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""What handlers share: who asks, and how refusals are documented."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from kogge.server.keys import COOKIE
+from kogge.server.server import Server
+from kogge.server.table import Refused
+from kogge.server.wire import ErrorReply
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+TableId: TypeAlias = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,24}$", description="A table's id")]
+SeatQuery: TypeAlias = Annotated[
+    int | None, Parameter(query="seat", ge=0, le=20, description="Look from this seat; none: watch")
+]
+
+REASONS: Final = {
+    400: "Malformed",
+    401: "Nobody is known by the cookie, or there is none",
+    403: "Not allowed",
+    404: "Not there",
+    409: "Refused",
+    413: "Too large",
+    415: "Not JSON",
+    429: "Too fast",
+    503: "The database does not answer; nothing was done",
+}
+ERRORS: Final = {
+    status: ResponseSpec(data_container=ErrorReply, description=reason, generate_examples=False)
+    for status, reason in REASONS.items()
+}
+
+
+def server_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Server:
+    """The running server."""
+    found = connection.app.state["server"]
+    assert isinstance(found, Server)
+    return found
+
+
+def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The identity of a signed cookie."""
+    return server_of(connection).keys.identity(connection.cookies.get(COOKIE))
+
+
+async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
+    """Identity and name of whoever asks; a refusal when they are nobody, or too fast."""
+    server = server_of(request)
+    who = who_asks(request)
+    if who is None:
+        raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
+    server.guard.spend(who, create=create)
+    return who, await server.people.name(who)

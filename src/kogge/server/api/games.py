@@ -1,0 +1,51 @@
+"""The games there are, and how the server is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy import literal, select
+
+from kogge.games.registry import GAMES, find_game
+from kogge.server.api.common import ERRORS, AnyRequest, server_of
+from kogge.server.bots import bot_levels
+from kogge.server.store import StorageError
+from kogge.server.table import Refused
+from kogge.server.wire import Health
+
+NOT_OPTIONS = ("board", "players")
+
+
+@get("/api/games", responses=ERRORS, tags=["games"], sync_to_thread=False)
+def list_games() -> dict[str, Any]:
+    """Every game with its boards and options, and the levels of bots."""
+    games = [{"title": game.title, "version": game.version, **game.menu().data()} for game in GAMES.values()]
+    return {"games": games, "bots": bot_levels()}
+
+
+@get("/api/games/{game:str}/scene", responses=ERRORS, tags=["games"], sync_to_thread=False)
+def scene(request: AnyRequest, game: str, board: str | None = None, players: int | None = None) -> dict[str, Any]:
+    """What never changes during a game: all that is needed to draw it. Further options as further parameters."""
+    if game not in GAMES:
+        raise Refused("no-game", f"there is no game {game[:80]!r}", status=404)
+    found = find_game(game)
+    given = {name: value for name, value in request.query_params.items() if name not in NOT_OPTIONS}
+    return found.scene(found.menu().choose(board, players, given))
+
+
+@get("/health", responses=ERRORS, tags=["server"])
+async def health(request: AnyRequest) -> Response[Health]:
+    """200 when the database answers, 503 when it does not."""
+    try:
+        await server_of(request).store.rows(select(literal(1)))
+    except StorageError:
+        return Response(Health("ill", "unreachable"), status_code=503)
+    return Response(Health("well", "reachable"))
+
+
+@get("/metrics", media_type="text/plain", include_in_schema=False, sync_to_thread=False)
+def metrics() -> Response[bytes]:
+    """Counters for Prometheus."""
+    return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -1,0 +1,46 @@
+"""Who somebody is."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+
+from kogge.server.api.common import ERRORS, AnyRequest, person, server_of, who_asks
+from kogge.server.guard import client_address
+from kogge.server.keys import COOKIE, COOKIE_SECONDS
+from kogge.server.seating import LONGEST_NAME, clean
+from kogge.server.table import Refused
+from kogge.server.wire import Me, NameRequest
+
+
+@get("/api/me", responses=ERRORS, tags=["identity"])
+async def read_me(request: AnyRequest) -> Me:
+    """Who the cookie says you are."""
+    who, name = await person(request)
+    return Me(who, name)
+
+
+@post("/api/me", responses=ERRORS, status_code=200, tags=["identity"])
+async def write_me(request: AnyRequest, data: NameRequest) -> Response[Me]:
+    """Become a guest of that name, or change the name. The answer sets the signed cookie."""
+    server = server_of(request)
+    name = clean(data.name, LONGEST_NAME)
+    if not name:
+        raise Refused("empty", "a name needs letters", status=400)
+    who = who_asks(request)
+    if who is None:
+        server.guard.spend_guest(client_address(request.scope))
+        who = await server.people.create(name)
+    else:
+        await person(request)
+        await server.people.rename(who, name)
+    cookie = Cookie(
+        key=COOKIE,
+        value=server.keys.cookie(who),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=server.settings.secure_cookies,
+        path="/",
+    )
+    return Response(Me(who, name), cookies=[cookie])

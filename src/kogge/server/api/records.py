@@ -1,0 +1,96 @@
+"""The past: replays, logs, records, copies, rematches."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from kogge.server import making
+from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
+from kogge.server.replaying import record_text, replay_data, told_log
+from kogge.server.table import Table
+from kogge.server.wire import ForkRequest, LogLine, NewTable, RecordUpload, Replay
+
+
+@get("/api/tables/{table_id:str}/replay/{decision:int}", responses=ERRORS, tags=["records"])
+async def replay(
+    request: AnyRequest,
+    table_id: TableId,
+    decision: Annotated[int, Parameter(ge=0, le=10_000_000)],
+    seat: SeatQuery = None,
+) -> Replay:
+    """The position after so many decisions, as a seat saw it."""
+    who = who_asks(request)
+
+    def work(table: Table) -> Replay:
+        table.may_see(who, seat)
+        return Replay(**replay_data(table, decision, seat))
+
+    return await server_of(request).hall.read(table_id, work)
+
+
+@get("/api/tables/{table_id:str}/log", responses=ERRORS, tags=["records"])
+async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> list[LogLine]:
+    """The decisions in force, as a seat may know them."""
+    who = who_asks(request)
+
+    def work(table: Table) -> list[LogLine]:
+        table.may_see(who, seat)
+        return [LogLine(**line) for line in told_log(table, seat)]
+
+    return await server_of(request).hall.read(table_id, work)
+
+
+@get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain", tags=["records"])
+async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[str]:
+    """The game as text. Until it is over: without the seed, and with question marks for what the seat cannot know."""
+    who = who_asks(request)
+
+    def work(table: Table) -> str:
+        table.may_see(who, seat)
+        return record_text(table, seat)
+
+    text = await server_of(request).hall.read(table_id, work)
+    name = f'attachment; filename="{table_id}.kogge.txt"'
+    return Response(text, media_type="text/plain", headers={"content-disposition": name})
+
+
+@post("/api/records", responses=ERRORS, tags=["records"])
+async def upload(request: AnyRequest, data: RecordUpload) -> NewTable:
+    """Make a private table of a record; a game that is not over goes on with all seats yours."""
+    who, name = await person(request, create=True)
+    table = await asyncio.to_thread(making.upload, data.record, who, name)
+    await server_of(request).hall.add(table)
+    return NewTable(table.info.id)
+
+
+@post("/api/tables/{table_id:str}/fork", responses=ERRORS, tags=["records"])
+async def fork(request: AnyRequest, table_id: TableId, data: ForkRequest) -> NewTable:
+    """A private copy from a point of the game, all seats yours; of a running game with a guess at what is hidden."""
+    who, name = await person(request, create=True)
+    hall = server_of(request).hall
+    table = await hall.run(table_id, lambda t: making.fork(t, who, name, data.decisions, data.seat))
+    await hall.add(table)
+    return NewTable(table.info.id)
+
+
+@post("/api/tables/{table_id:str}/rematch", responses=ERRORS, tags=["records"])
+async def rematch(request: AnyRequest, table_id: TableId) -> NewTable:
+    """The same people again; whoever asks second gets the table the first one made."""
+    who, _ = await person(request, create=True)
+    hall = server_of(request).hall
+
+    def work(table: Table) -> str:
+        found = making.rematch(table, who)
+        if isinstance(found, str):
+            return found
+        # Both or neither: the new table is stored together with the old one's word of it.
+        found.own(hall.process)
+        table.batch.statements += found.batch.statements
+        table.batch.entries += found.batch.entries
+        return found.info.id
+
+    return NewTable(await hall.run(table_id, work))

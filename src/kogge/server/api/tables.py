@@ -1,0 +1,200 @@
+"""Tables: lists, making, joining, and every command."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+from sqlalchemy import select
+
+from kogge.server import making, schema, seating
+from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
+from kogge.server.playing import Ack, why_not
+from kogge.server.server import Server
+from kogge.server.table import FREE, HUMAN, Table
+from kogge.server.wire import (
+    ActionQuestion,
+    AnyCommand,
+    Event,
+    Joined,
+    JoinRequest,
+    LinkReply,
+    NewTable,
+    Position,
+    ProposalReply,
+    SeatReply,
+    TableLine,
+    TableReply,
+    TableRequest,
+    WhyNot,
+)
+
+LIST: int = 100
+MOST_EVENTS: int = 5_000
+
+
+@get("/api/tables", responses=ERRORS, tags=["tables"])
+async def list_public(request: AnyRequest) -> list[TableLine]:
+    """Public tables, the newest first."""
+    t = schema.tables.c
+    query = select(t.id).where(t.public.is_(True), t.status.in_(("open", "running", "paused")))
+    found = await server_of(request).store.rows(query.order_by(t.created.desc()).limit(LIST))
+    return await _lines(server_of(request), [row.id for row in found])
+
+
+@get("/api/tables/mine", responses=ERRORS, tags=["tables"])
+async def list_mine(request: AnyRequest) -> list[TableLine]:
+    """Tables at which you have a seat, or which you made; the newest first."""
+    who, _ = await person(request)
+    t = schema.tables.c
+    h = schema.holders.c
+    held = select(h.table_id).where(h.identity == who)
+    query = select(t.id).where((t.host == who) | t.id.in_(held)).order_by(t.created.desc()).limit(LIST)
+    found = await server_of(request).store.rows(query)
+    return await _lines(server_of(request), [row.id for row in found])
+
+
+async def _lines(server: Server, ids: list[str]) -> list[TableLine]:
+    t = schema.tables.c
+    s = schema.seats.c
+    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(t.id.in_(ids))
+    lines = {
+        row.id: TableLine(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
+        for row in await server.store.rows(query)
+    }
+    seats = select(s.table_id, s.kind, s.name).where(s.table_id.in_(ids)).order_by(s.table_id, s.seat)
+    for row in await server.store.rows(seats):
+        if row.kind == FREE:
+            lines[row.table_id].free += 1
+        else:
+            lines[row.table_id].names.append(row.name)
+    return [lines[id] for id in ids]
+
+
+@post("/api/tables", responses=ERRORS, tags=["tables"])
+async def make(request: AnyRequest, data: TableRequest) -> NewTable:
+    """Make a table. When no seat is open it begins at once, unless autostart is false."""
+    who, name = await person(request, create=True)
+    table = making.make_table(data, who, name)
+    await server_of(request).hall.add(table)
+    return NewTable(table.info.id)
+
+
+@get("/api/tables/{table_id:str}", responses=ERRORS, tags=["tables"])
+async def read(request: AnyRequest, table_id: TableId) -> TableReply:
+    """A table: its game, its seats, the open question."""
+    server = server_of(request)
+    who = who_asks(request)
+    present = server.presence.seats(table_id)
+
+    def work(table: Table) -> TableReply:
+        if not _invited(table):
+            table.may_see(who, None)
+        return describe(table, who, present)
+
+    return await server.hall.read(table_id, work)
+
+
+def _invited(table: Table) -> bool:
+    """Whoever has a link must see what they are invited to."""
+    return any(chair.kind == FREE for chair in table.chairs)
+
+
+def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
+    """A table as a person may see it."""
+    info = table.info
+    seats = [
+        SeatReply(**chair.data(), mine=who in chair.holders, present=chair.seat in present) for chair in table.chairs
+    ]
+    asked = table.proposal
+    return TableReply(
+        id=info.id,
+        game=info.game,
+        version=info.version,
+        board=info.board,
+        players=info.players,
+        options=info.options,
+        status=info.status,
+        public=info.public,
+        watch=info.watch,
+        turn_limit=info.turn_limit,
+        host=who == info.host,
+        readonly=table.game is None,
+        copy=info.origin is not None,
+        created=info.created,
+        events=table.last(),
+        seats=seats,
+        proposal=None if asked is None else ProposalReply(asked.number, asked.seat, asked.what, asked.to, asked.needs),
+    )
+
+
+@post("/api/tables/{table_id:str}/join", responses=ERRORS, status_code=200, tags=["tables"])
+async def join(request: AnyRequest, table_id: TableId, data: JoinRequest) -> Joined:
+    """Sit down on a free seat, or by a link; a link of one's own seat lets in from another device."""
+    who, name = await person(request)
+    server = server_of(request)
+    seat = await server.hall.run(table_id, lambda t: seating.join(t, who, name, data.seat, data.link, server.keys))
+    link = await server.hall.run(table_id, lambda t: seating.seat_link(t, who, seat, server.keys))
+    return Joined(seat, link)
+
+
+@get("/api/tables/{table_id:str}/links", responses=ERRORS, tags=["tables"])
+async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
+    """Links of free seats, to invite with, and of your own seats, to come back by."""
+    who, _ = await person(request)
+    server = server_of(request)
+
+    def work(table: Table) -> list[LinkReply]:
+        out = []
+        for chair in table.chairs:
+            invites = chair.kind == FREE and (who == table.info.host or bool(table.seats_of(who)))
+            if invites or (chair.kind == HUMAN and who in chair.holders):
+                out.append(LinkReply(chair.seat, seating.seat_link(table, who, chair.seat, server.keys)))
+        return out
+
+    return await server.hall.read(table_id, work)
+
+
+@post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
+async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> Ack:
+    """Do something at a table: decide, take back, ask, vote, talk, leave, start, pause. WebSockets take the same."""
+    return await server_of(request).live.command(table_id, who_asks(request), data)
+
+
+@get("/api/tables/{table_id:str}/position", responses=ERRORS, tags=["play"])
+async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[Position]:
+    """What a seat sees now, and what it may choose."""
+    who = who_asks(request)
+
+    def work(table: Table) -> bytes:
+        table.may_see(who, seat)
+        return bytes(table.position(seat))
+
+    body = await server_of(request).hall.read(table_id, work)
+    return Response(body, media_type="application/json")  # type: ignore[arg-type]
+
+
+@get("/api/tables/{table_id:str}/events", responses=ERRORS, tags=["play"])
+async def events(
+    request: AnyRequest,
+    table_id: TableId,
+    seat: SeatQuery = None,
+    after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
+) -> list[Event]:
+    """What happened after event number `after`, as a seat may know it; at most 5,000 events."""
+    who = who_asks(request)
+
+    def work(table: Table) -> list[Event]:
+        table.may_see(who, seat)
+        return [Event(**entry.event(seat)) for entry in table.entries[after : after + MOST_EVENTS]]
+
+    return await server_of(request).hall.read(table_id, work)
+
+
+@post("/api/tables/{table_id:str}/why-not", responses=ERRORS, status_code=200, tags=["play"])
+async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuestion) -> WhyNot:
+    """Why the seat to move, which must be yours, may not do something."""
+    who, _ = await person(request)
+    refusal = await server_of(request).hall.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
+    return WhyNot(True) if refusal is None else WhyNot(False, refusal["rule"], refusal["reason"])

@@ -1,0 +1,185 @@
+"""The application: routes, errors, and the server's life."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from litestar import Litestar, Request, Response, get, websocket
+from litestar.connection import WebSocket
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import Parameter
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+from litestar.types import ExceptionHandlersMap
+
+from kogge import __version__
+from kogge.core.errors import KoggeError
+from kogge.server.api import games, identity, records, tables
+from kogge.server.api.common import server_of, who_asks
+from kogge.server.guard import GuardMiddleware, client_address
+from kogge.server.peers import channels_plugin, listen_to_peers
+from kogge.server.server import Server
+from kogge.server.settings import Settings, from_environment
+from kogge.server.store import StorageError
+from kogge.server.table import Refused
+from kogge.server.wire import ErrorBody, ErrorReply
+
+LOG: Final = logging.getLogger("kogge.http")
+HANDLERS: Final = [
+    identity.read_me,
+    identity.write_me,
+    games.list_games,
+    games.scene,
+    games.health,
+    games.metrics,
+    tables.list_public,
+    tables.list_mine,
+    tables.make,
+    tables.read,
+    tables.join,
+    tables.links,
+    tables.command,
+    tables.position,
+    tables.events,
+    tables.ask_why_not,
+    records.replay,
+    records.log,
+    records.record,
+    records.upload,
+    records.fork,
+    records.rematch,
+]
+CODES: Final = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type"}
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    table_id: str,
+    seat: Annotated[int | None, Parameter(ge=0, le=20)] = None,
+    after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
+) -> None:
+    """Commands in, acknowledgements and news out."""
+    who = who_asks(socket)
+    await server_of(socket).live.serve(socket, table_id, who, seat, after, client_address(socket.scope))
+
+
+def _reply(code: str, message: str, status: int, rule: str = "") -> Response[ErrorReply]:
+    return Response(ErrorReply(ErrorBody(code, message, rule)), status_code=status, media_type="application/json")
+
+
+def refused(_: Request[Any, Any, Any], error: Refused) -> Response[ErrorReply]:
+    """What the table refuses."""
+    return _reply(error.code, error.message, error.status, error.rule)
+
+
+def not_kogge(_: Request[Any, Any, Any], error: KoggeError) -> Response[ErrorReply]:
+    """What the rules refuse: options, records, notation."""
+    return _reply("bad-request", str(error)[:1_000], 400)
+
+
+def no_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[ErrorReply]:
+    """Nothing was done."""
+    return _reply("storage", "the database does not answer; nothing was done", 503)
+
+
+def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorReply]:
+    """Litestar's own refusals in our form."""
+    status = error.status_code
+    message = error.detail
+    if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], Mapping):
+        message = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in error.extra[:5])
+    return _reply(CODES.get(status, "refused"), message[:500], status)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
+    """A mistake of ours: logged here, told without details."""
+    LOG.error("unexpected error", exc_info=error, extra={"path": request.url.path, "method": request.method})
+    return _reply("broken", "something went wrong here; it was written down", 500)
+
+
+def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[ErrorReply]:
+    """JSON nested beyond all reason."""
+    return _reply("malformed", "nested too deeply", 400)
+
+
+ERRORS: Final[ExceptionHandlersMap] = {
+    RecursionError: too_deep,
+    Refused: refused,
+    KoggeError: not_kogge,
+    StorageError: no_storage,
+    HTTPException: http_error,
+    Exception: broken,
+}
+
+
+def _pages(folder: Path) -> list[Any]:
+    """The browser client: its files, and its one page for every address it makes up itself."""
+    page = folder / "index.html"
+
+    @get(
+        [
+            "/",
+            "/t/{rest:path}",
+            "/replay/{rest:path}",
+            "/rules",
+            "/rules/{rest:path}",
+            "/settings",
+            "/about",
+            "/join/{rest:path}",
+        ],
+        include_in_schema=False,
+        sync_to_thread=False,
+    )
+    def index() -> File:
+        return File(page, media_type="text/html", content_disposition_type="inline")
+
+    return [index, create_static_files_router(path="/assets", directories=[folder / "assets"], include_in_schema=False)]
+
+
+def create_app(settings: Settings | None = None) -> GuardMiddleware:
+    """A server by its settings; without them by what the environment says. The guard stands before everything."""
+    server = Server(settings or from_environment())
+    return GuardMiddleware(create_litestar(server), server.guard)
+
+
+def create_litestar(server: Server) -> Litestar:
+    """What is behind the guard."""
+    settings = server.settings
+    plugin = channels_plugin(server.store, settings.database)
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        await server.open()
+        app.state["server"] = server
+        try:
+            if plugin is None:
+                yield
+            else:
+                async with plugin, listen_to_peers(plugin, server):
+                    yield
+        finally:
+            await server.close()
+
+    folder = settings.static_folder()
+    return Litestar(
+        route_handlers=[*HANDLERS, live, *(_pages(folder) if folder is not None else [])],
+        lifespan=[life],
+        exception_handlers=ERRORS,
+        request_max_body_size=settings.largest_record,
+        openapi_config=OpenAPIConfig(
+            title="Kogge",
+            version=__version__,
+            path="/schema",
+            use_handler_docstrings=True,
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        logging_config=None,
+        debug=False,
+    )

@@ -1,0 +1,202 @@
+"""Commands of the table itself: sit down, leave, start, pause, come back, talk."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kogge.bots.registry import find_bot
+from kogge.server.bots import default_level
+from kogge.server.entries import CHAT, MADE, PAUSE, RESUME, SEAT
+from kogge.server.keys import Keys
+from kogge.server.playing import Ack, ack, repeated, request_key, stand_in
+from kogge.server.table import BOT, FREE, HUMAN, OPEN, PAUSED, RUNNING, Chair, Refused, Table
+
+LONGEST_CHAT: Final = 500
+LONGEST_NAME: Final = 40
+UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+
+def clean(text: str, longest: int) -> str:
+    """Plain text of one line: no control or direction characters, blanks single."""
+    return " ".join(UNPRINTABLE.sub(" ", text).split())[:longest].strip()
+
+
+def made(table: Table) -> Ack:
+    """The first entry of a table; when nobody is missing, play begins."""
+    table.info.attended = table.info.turn_limit is not None or any(chair.bot_plays() for chair in table.chairs)
+    table.save_new()
+    table.add_data(MADE, {"seats": [chair.data() for chair in table.chairs]})
+    _start_when_full(table)
+    return ack(table)
+
+
+def _start_when_full(table: Table) -> None:
+    if table.info.autostart and not any(chair.kind == FREE for chair in table.chairs):
+        table.begin()
+
+
+def seat_of_link(table: Table, keys: Keys, link: str) -> int:
+    """The seat a link opens."""
+    for chair in table.chairs:
+        if chair.kind != BOT and keys.opens(link, table.info.id, chair.seat, chair.link):
+            return chair.seat
+    raise Refused("bad-link", "this link opens no seat of this table", status=403)
+
+
+def join(table: Table, who: str, name: str, seat: int | None, link: str | None, keys: Keys) -> int:
+    """Sit down on a free seat, or come back to one's own by its link from another device. The seat."""
+    table.known_game()
+    if link is not None:
+        seat = seat_of_link(table, keys, link)
+        chair = table.chairs[seat]
+        if chair.kind == HUMAN:
+            if who not in chair.holders:
+                chair.holders.add(who)
+                table.save_chair(chair)
+                table.add_data(SEAT, {"what": "device", **chair.data()}, seat)
+            return seat
+    if table.info.status != OPEN:
+        raise Refused("started", "the game has started")
+    if link is None and not table.info.public and who != table.info.host:
+        raise Refused("private", "this table is private: ask for a seat's link", status=403)
+    if seat is None:
+        seat = next((chair.seat for chair in table.chairs if chair.kind == FREE), -1)
+    if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != FREE:
+        raise Refused("taken", "this seat is not free")
+    _sit(table, table.chairs[seat], who, name)
+    _start_when_full(table)
+    return seat
+
+
+def _sit(table: Table, chair: Chair, who: str, name: str) -> None:
+    chair.kind = HUMAN
+    chair.name = name
+    chair.holders = {who}
+    chair.link += 1  # the invitation is used up; the new link is the owner's alone
+    table.save_chair(chair)
+    table.add_data(SEAT, {"what": "joined", **chair.data()}, chair.seat)
+
+
+def leave(table: Table, who: str, seat: int) -> Ack:
+    """Give the seat back before the start; afterwards a bot stands in, and the person may come back."""
+    chair = table.must_hold(who, seat)
+    if table.info.status == OPEN:
+        _free(table, chair)
+    elif table.info.status in (RUNNING, PAUSED) and not chair.standin:
+        if table.info.origin is not None:
+            raise Refused("copy", "no bots in a copy of a running game")
+        stand_in(table, seat)
+    return ack(table)
+
+
+def _free(table: Table, chair: Chair) -> None:
+    chair.kind = FREE
+    chair.name = ""
+    chair.level = ""
+    chair.holders = set()
+    chair.link += 1
+    table.save_chair(chair)
+    table.add_data(SEAT, {"what": "left", **chair.data()}, chair.seat)
+
+
+def come_back(table: Table, who: str, seat: int) -> Ack:
+    """The person plays again instead of the bot."""
+    chair = table.must_hold(who, seat)
+    if chair.standin:
+        chair.standin = False
+        table.save_chair(chair)
+        table.add_data(SEAT, {"what": "back", **chair.data()}, seat)
+        table.waiting_since = table.clock()
+    return ack(table)
+
+
+def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> Ack:
+    """The host makes a seat free, or a bot's, before the start."""
+    _must_host(table, who)
+    if table.info.status != OPEN:
+        raise Refused("started", "the game has started")
+    if not 0 <= seat < len(table.chairs):
+        raise Refused("no-seat", f"there is no seat {seat} at this table", status=404)
+    chair = table.chairs[seat]
+    if kind == BOT:
+        seat_bot(chair, level)
+        table.save_chair(chair)
+        table.add_data(SEAT, {"what": "bot", **chair.data()}, seat)
+        _start_when_full(table)
+    else:
+        _free(table, chair)
+    return ack(table)
+
+
+def seat_bot(chair: Chair, level: str) -> None:
+    """A bot of that level on the chair."""
+    level = level or default_level()
+    find_bot(level)
+    chair.kind = BOT
+    chair.level = level
+    chair.name = level
+    chair.holders = set()
+    chair.standin = False
+    chair.link += 1
+
+
+def start(table: Table, who: str, fill: str | None) -> Ack:
+    """The host starts; free seats are filled with bots when a level is given."""
+    _must_host(table, who)
+    table.known_game()
+    if table.info.status != OPEN:
+        raise Refused("started", "the game has started")
+    free = [chair for chair in table.chairs if chair.kind == FREE]
+    if free and fill is None:
+        raise Refused("seats-free", f"{len(free)} seats are free; fill them with bots, or wait")
+    for chair in free:
+        seat_bot(chair, fill or "")
+        table.save_chair(chair)
+        table.add_data(SEAT, {"what": "bot", **chair.data()}, chair.seat)
+    table.begin()
+    return ack(table)
+
+
+def pause(table: Table, who: str, resume: bool) -> Ack:
+    """Anybody who plays may stop the clock and start it again."""
+    if not table.seats_of(who):
+        raise Refused("not-yours", "you have no seat at this table", status=403)
+    wanted, other = (RUNNING, PAUSED) if resume else (PAUSED, RUNNING)
+    table.known_game()
+    if table.info.status != other:
+        raise Refused(table.info.status, f"the game is {table.info.status}")
+    table.set_status(wanted)
+    table.add_data(RESUME if resume else PAUSE, {"seat": table.seats_of(who)[0]})
+    return ack(table)
+
+
+def chat(table: Table, who: str, name: str, text: str, given: str | None) -> Ack:
+    """Say something to everybody at the table."""
+    request = request_key(who, given)
+    done = repeated(table, request)
+    if done is not None:
+        return done
+    table.may_see(who, None)
+    text = clean(text, LONGEST_CHAT)
+    if not text:
+        raise Refused("empty", "nothing was said", status=400)
+    seats = table.seats_of(who)
+    table.add_data(CHAT, {"name": name, "text": text}, seats[0] if seats else None, request)
+    return ack(table)
+
+
+def seat_link(table: Table, who: str, seat: int, keys: Keys) -> str:
+    """The link of a free seat for whoever may invite, of a taken seat for its owner only."""
+    if not 0 <= seat < len(table.chairs):
+        raise Refused("no-seat", f"there is no seat {seat} at this table", status=404)
+    chair = table.chairs[seat]
+    invites = chair.kind == FREE and (who == table.info.host or bool(table.seats_of(who)))
+    if not invites and who not in chair.holders:
+        raise Refused("not-yours", f"seat {seat} is not yours", status=403)
+    return keys.link(table.info.id, seat, chair.link)
+
+
+def _must_host(table: Table, who: str) -> None:
+    if who != table.info.host:
+        raise Refused("not-host", "only who made the table may do this", status=403)

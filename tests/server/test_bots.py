@@ -1,0 +1,125 @@
+"""Bots: in processes of their own, with a time limit, and shown guesses only."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import pytest
+
+from kogge.bots.random import decide
+from kogge.bots.registry import BOTS
+from kogge.core.contract import Action, Game, State
+from kogge.core.dealer import Dealer
+from kogge.core.errors import BadOption
+from kogge.server import bots
+from kogge.server.bots import BotPool, Job, Positions
+from kogge.server.making import make_table
+from kogge.server.playing import decide as decide_at
+from kogge.server.table import Table
+from kogge.server.wire import SeatRequest, TableRequest
+from tests.server.players import Player
+
+
+def bot_table() -> Table:
+    """Three bots."""
+    return make_table(TableRequest("hansa", [SeatRequest("bot")] * 3), "host", "Host")
+
+
+def job(table: Table, keep: int, texts: list[str], seat: int, level: str = "random") -> Job:
+    """A job as the server makes it."""
+    info = table.info
+    return Job(info.id, info.game, info.board, info.players, info.options, keep, texts, seat, level, "d")
+
+
+def play_eagerly(table: Table, decisions: int) -> None:
+    """Bring the game somewhere."""
+    player = Player("hansa", "bots")
+    for _ in range(decisions):
+        seat = table.waiting_for()
+        if seat is None:
+            return
+        choices = [{"action": choice.text} for choice in table.playing().choices()]
+        decide_at(table, seat, player.choose(choices), table.version)
+
+
+def test_a_process_is_sent_only_what_is_new() -> None:
+    table = bot_table()
+    positions = Positions()
+    texts = [one.text for one in table.log.decisions]
+    seat = table.waiting_for()
+    assert seat is not None
+    assert positions.decide(job(table, 0, texts, seat)).action
+    assert not positions.decide(job(table, 2, texts[2:], seat)).action, "it knows more, or less, than that"
+    assert not positions.decide(job(table, len(texts), [], seat)).action, "it forgot: everything must be sent again"
+    assert positions.decide(job(table, 0, texts, seat)).action
+    assert positions.decide(job(table, len(texts), [], seat)).action
+
+
+def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = bot_table()
+    play_eagerly(table, 400)
+    seat = table.waiting_for()
+    assert seat is not None
+    seen: list[State] = []
+
+    def spy(game: Game[Any], s: State, dealer: Dealer) -> Action:
+        seen.append(s)
+        return decide(game, s, dealer)
+
+    guesses: list[State] = []
+    game = table.known_game()
+    kind = type(game)
+    true_guess = kind.guess
+
+    def watched(self: Any, s: Any, one: Any, dealer: Any) -> Any:
+        guesses.append(true_guess(self, s, one, dealer))
+        return guesses[-1]
+
+    monkeypatch.setitem(BOTS, "spy", spy)
+    try:
+        monkeypatch.setattr(kind, "guess", watched)
+    except TypeError:  # compiled classes cannot be watched: the guess is at least not the truth itself
+        Positions().decide(job(table, 0, [one.text for one in table.log.decisions], seat, "spy"))
+        assert seen[0] is not table.playing().state
+        return
+    Positions().decide(job(table, 0, [one.text for one in table.log.decisions], seat, "spy"))
+    assert seen == guesses
+
+
+def test_a_bot_that_hangs_is_ended_and_any_legal_move_is_played() -> None:
+    async def work() -> tuple[str, str, str]:
+        table = bot_table()
+        seat = table.waiting_for()
+        assert seat is not None
+        pool = BotPool(1, 1.0)
+        try:
+            first = await pool.move(table, seat)
+            process = pool._workers[0]._process
+            assert process is not None and process.pid is not None
+            os.kill(process.pid, signal.SIGSTOP)
+            second = await pool.move(table, seat)
+            third = await pool.move(table, seat)
+            return first, second, third
+        finally:
+            pool.stop()
+
+    first, second, third = asyncio.run(work())
+    assert first
+    assert second == "", "the server plays a legal move instead"
+    assert third, "another process does the work"
+
+
+def test_a_fallback_is_legal() -> None:
+    table = bot_table()
+    for _ in range(50):
+        seat = table.waiting_for()
+        assert seat is not None
+        decide_at(table, seat, bots.fallback_move(table), table.version)
+
+
+def test_unknown_levels_are_refused() -> None:
+    with pytest.raises(BadOption, match="no bot"):
+        make_table(TableRequest("hansa", [SeatRequest("bot", "deep thought")] * 3), "host", "Host")

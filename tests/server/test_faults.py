@@ -1,0 +1,154 @@
+"""What must survive: bad networks, killed servers, full disks, lost databases. Nothing acknowledged is ever lost."""
+
+from __future__ import annotations
+
+import random
+import resource
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kogge.client import Client, ServerRefused
+from tests.server.launch import Cluster, RunningServer, postgres_programs
+from tests.server.players import Player, play_by_http, play_live
+from tests.server.proxy import BadNetwork
+from tests.server.test_seats import refused
+
+
+def test_clients_that_lose_their_connections_end_with_equal_views(server: RunningServer) -> None:
+    networks = [BadNetwork(server.port, seed) for seed in (1, 2)]
+    anna = Client(f"http://127.0.0.1:{networks[0].port}", "Anna", patience=60)
+    bert = Client(f"http://127.0.0.1:{networks[1].port}", "Bert", patience=60)
+    table = anna.make_table("hansa", ["me", "open", "me"], public=True)
+    bert.table(table.id).join(seat=1)
+    with table.live(0) as first, bert.table(table.id).live(1) as second, table.live(2) as third:
+        play_live({0: first, 1: second, 2: third}, "hansa", 250)
+        for network in networks:
+            network.bad = False
+        assert sum(network.cuts for network in networks) > 5
+        for one in (first, second, third):
+            direct = Client(server.url, cookie=one.table.client.cookie).table(table.id)
+            assert [event["number"] for event in one.events] == list(range(1, one.last + 1))
+            assert one.position == direct.position(one.seat)
+            assert one.events == direct.events(one.seat)
+    plays = [event for event in first.events if event["kind"] == "play"]
+    assert len(plays) == 250, "every decision once"
+    for network in networks:
+        network.close()
+
+
+class Hammer:
+    """A guest who plays alone as fast as possible and remembers what was acknowledged."""
+
+    def __init__(self, server: RunningServer, seed: object) -> None:
+        self.client = Client(server.url, "Hammer", patience=0.2)
+        self.table = self.client.make_table("hansa", ["me", "me", "me"])
+        self.player = Player("hansa", seed)
+        self.acknowledged: list[tuple[int, str]] = []
+
+    def play(self) -> None:
+        """Until the server is gone."""
+        try:
+            while True:
+                self.one()
+        except (OSError, ServerRefused, AssertionError, ValueError):
+            return
+
+    def one(self) -> None:
+        """One decision."""
+        seat = self.table.position(0)["prompt"]["seat"]
+        position = self.table.position(seat)
+        if position["choices"]:
+            action = self.player.choose(position["choices"])
+            ack = self.table.play(seat, action, position["version"])
+            self.acknowledged.append((ack["event"], action))
+
+    def check(self, server: RunningServer) -> None:
+        """Everything acknowledged is there, and play goes on."""
+        self.client.patience = 10
+        texts = {event["number"]: event.get("text") for event in self.table.events(0)}
+        assert sorted(texts) == list(range(1, len(texts) + 1))
+        for number, action in self.acknowledged:
+            # The acknowledged number is that of the last entry; chance may have decided after the action.
+            assert action in (texts.get(n) for n in range(number, max(0, number - 6), -1)), (number, action)
+        self.one()
+        self.client.patience = 0.2
+
+
+def kill_and_check(server: RunningServer, runs: int) -> int:
+    """Kill the server at random points under load; how many decisions had been acknowledged."""
+    chance = random.Random(runs)
+    hammers = [Hammer(server, seed) for seed in range(3)]
+    for _ in range(runs):
+        threads = [threading.Thread(target=hammer.play) for hammer in hammers]
+        for thread in threads:
+            thread.start()
+        threading.Event().wait(chance.uniform(0.1, 0.6))
+        server.kill()
+        for thread in threads:
+            thread.join()
+        server.start()
+        for hammer in hammers:
+            hammer.check(server)
+    return sum(len(hammer.acknowledged) for hammer in hammers)
+
+
+def test_kill_9_at_random_points_loses_nothing(start: Callable[..., RunningServer], sqlite_url: str) -> None:
+    assert kill_and_check(start(sqlite_url, "--no-rate-limits"), 20) > 100
+
+
+def test_kill_9_on_postgresql_loses_nothing(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+    assert kill_and_check(start(cluster.database("kill"), "--no-rate-limits"), 5) > 20
+
+
+def test_a_full_disk_is_an_error_and_no_loss(start: Callable[..., RunningServer], tmp_path: Path) -> None:
+    file = tmp_path / "full.db"
+    server = start(f"sqlite:///{file}", "--no-rate-limits")
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    seats = {0: anna, 1: anna, 2: anna}
+    play_by_http(table, seats, "hansa", 20)
+    assert server.process is not None
+    wal = Path(f"{file}-wal").stat().st_size
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (wal, resource.RLIM_INFINITY))
+    made = table.position(0)["decisions"]
+    with pytest.raises(ServerRefused) as caught:
+        play_by_http(table, seats, "hansa", 2_000, seed=1)
+    assert (caught.value.status, caught.value.code) == (503, "storage")
+    full = table.position(0)
+    assert full["decisions"] >= made
+    refused("storage", anna.make_table, "hansa", ["me", "me", "me"])
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert table.position(0) == full
+    assert play_by_http(table, seats, "hansa", 20, seed=2) == 20
+    server.kill()
+    server.start()
+    assert table.position(0)["decisions"] >= full["decisions"] + 20
+
+
+def test_a_lost_database_is_an_error_and_no_loss(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+    programs = postgres_programs()
+    assert programs is not None
+    mine = Cluster(programs, durable=True).create()
+    try:
+        server = start(mine.database("lost"), "--no-rate-limits")
+        anna = server.client("Anna")
+        table = anna.make_table("hansa", ["me", "me", "me"])
+        seats = {0: anna, 1: anna, 2: anna}
+        play_by_http(table, seats, "hansa", 20)
+        known: Any = table.events(0)
+        position = table.position(0)
+        mine.stop()
+        assert not server.answers()
+        error = refused("storage", play_by_http, table, seats, "hansa", 1, 1)
+        assert error.status == 503
+        mine.start()
+        assert table.events(0) == known
+        assert table.position(0) == position
+        assert play_by_http(table, seats, "hansa", 20, seed=2) == 20
+        assert server.answers()
+    finally:
+        mine.remove()

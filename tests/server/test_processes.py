@@ -1,0 +1,102 @@
+"""Several server processes on one PostgreSQL: every table stays one table."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from kogge.client import Client, ServerRefused
+from tests.server.launch import Cluster, RunningServer
+from tests.server.players import play_live
+from tests.server.test_seats import until
+
+
+def elsewhere(client: Client, server: RunningServer) -> Client:
+    """The same guest at another process."""
+    return Client(server.url, cookie=client.cookie)
+
+
+def test_people_at_two_processes_play_one_game(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+    database = cluster.database("two")
+    one, two = start(database, "--no-rate-limits"), start(database, "--no-rate-limits")
+    guests = [one.client("Anna"), two.client("Bert"), two.client("Carla")]
+    table = guests[0].make_table("hansa", ["me", "open", "open"], public=True)
+    for guest in guests[1:]:
+        guest.table(table.id).join()
+    with ExitStack() as stack:
+        live = {seat: stack.enter_context(guest.table(table.id).live(seat)) for seat, guest in enumerate(guests)}
+        play_live(live, "hansa", 120)
+        mover = next(seat for seat, seen in live.items() if seen.choices)
+        live[mover].play(live[mover].choices[0]["action"])
+        live[mover].command("undo", seat=mover)
+        play_live(live, "hansa", 20, seed=1)
+        while live[0].present != [0, 1, 2]:
+            live[0].wait(5)
+    for seat, guest in enumerate(guests):
+        for server in (one, two):
+            there = elsewhere(guest, server).table(table.id)
+            assert there.position(seat) == live[seat].position
+            assert there.events(seat) == live[seat].events
+
+
+def test_both_processes_write_at_once_and_nothing_is_lost(
+    start: Callable[..., RunningServer], cluster: Cluster
+) -> None:
+    database = cluster.database("both")
+    servers = [start(database, "--no-rate-limits"), start(database, "--no-rate-limits")]
+    anna = servers[0].client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+
+    surprises: list[ServerRefused] = []
+
+    def hurry(server: RunningServer) -> None:
+        mine = elsewhere(anna, server).table(table.id)
+        for _ in range(40):
+            seat = mine.position(0)["prompt"]["seat"]
+            position = mine.position(seat)
+            if not position["choices"]:
+                continue  # the other process was faster
+            try:
+                mine.play(seat, position["choices"][0]["action"], position["version"])
+            except ServerRefused as error:
+                if error.code != "stale":
+                    surprises.append(error)
+
+    threads = [threading.Thread(target=hurry, args=(server,)) for server in servers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert surprises == []
+    views = [elsewhere(anna, server).table(table.id) for server in servers]
+    assert views[0].events(0) == views[1].events(0)
+    assert views[0].position(0) == views[1].position(0)
+    numbers = [event["number"] for event in views[0].events(0)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(views[0].log(0)) > 30
+
+
+def test_another_process_takes_over_the_bots_of_a_dead_one(
+    start: Callable[..., RunningServer], cluster: Cluster
+) -> None:
+    database = cluster.database("orphan")
+    one, two = start(database, "--bot-pace", "0.2"), start(database, "--bot-pace", "0.2")
+    anna = one.client("Anna")
+    table = anna.make_table("hansa", ["bot", "bot", "bot"])
+    there = elsewhere(anna, two).table(table.id)
+    until(lambda: len(there.log()) > 6)
+    one.kill()
+    count = len(there.log())
+    until(lambda: len(there.log()) > count + 5, 40)
+
+
+def test_workers_of_one_command(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+    server = start(cluster.database("workers"), "--workers", "2", "--no-rate-limits")
+    guests = [server.client(name) for name in ("Anna", "Bert", "Carla")]
+    table = guests[0].make_table("hansa", ["me", "open", "open"], public=True)
+    for guest in guests[1:]:
+        guest.table(table.id).join()
+    with ExitStack() as stack:
+        live = {seat: stack.enter_context(guest.table(table.id).live(seat)) for seat, guest in enumerate(guests)}
+        assert play_live(live, "hansa", 60) == 60

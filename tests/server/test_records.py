@@ -1,0 +1,85 @@
+"""Replays, copies, records."""
+
+from __future__ import annotations
+
+from kogge.core.record import read_record, replay
+from kogge.games.registry import find_game
+from tests.server.launch import RunningServer
+from tests.server.players import play_by_http
+from tests.server.test_seats import refused
+
+
+def test_every_position_of_the_past_is_what_was_seen_then(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    seen = {}
+    for _ in range(40):
+        position = table.position(1)
+        seen[position["decisions"]] = position["view"]
+        play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 1, seed=len(seen))
+    for decision, view in seen.items():
+        assert table.replay(decision, 1)["view"] == view
+    refused("no-position", table.replay, 9_999, 1)
+
+
+def test_a_record_comes_down_and_goes_up_again(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 60)
+    running = table.record(0)
+    assert "\nseed " not in running
+    copy = anna.upload(running)
+    assert copy.position(0)["view"] == table.position(0)["view"]
+    assert copy.info()["status"] == "running"
+    assert play_by_http(copy, {0: anna, 1: anna, 2: anna}, "hansa", 6_000, seed=7) < 6_000
+    whole = copy.record()
+    assert "\nseed " in whole
+    assert replay(find_game("hansa"), read_record(whole)).is_over()
+    museum = anna.upload(whole)
+    assert museum.info()["status"] == "over"
+    assert museum.position(0)["result"] == copy.position(0)["result"]
+    bert = server.client("Bert")
+    refused("private", bert.table(museum.id).position)
+
+
+def test_bad_records_are_refused_with_the_line(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    error = refused(
+        "bad-request", anna.upload, "kogge record 1\ngame hansa 1\nboard league-3\nplayers 3\n\n1 * first 9\n"
+    )
+    assert "line 6" in error.message
+    refused("bad-request", anna.upload, "nonsense")
+    refused("bad-request", anna.upload, "kogge record 1\ngame chess 1\nboard x\nplayers 2\n")
+
+
+def test_a_copy_of_ones_own_game_is_the_game(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 50)
+    copy = table.fork(30)
+    assert copy.position(0)["view"] == table.replay(30, 0)["view"]
+    assert copy.info()["watch"] is False
+    assert play_by_http(copy, {0: anna, 1: anna, 2: anna}, "hansa", 5, seed=2) == 5
+    assert table.position(0)["decisions"] >= 50
+
+
+def test_a_copy_of_a_running_game_is_a_guess_that_survives_a_restart(start: object, sqlite_url: str) -> None:
+    assert callable(start)
+    server: RunningServer = start(sqlite_url, "--no-rate-limits")
+    anna, bert = server.client("Anna"), server.client("Bert")
+    table = anna.make_table("hansa", ["me", "open", "me"], public=True)
+    bert.table(table.id).join()
+    play_by_http(table, {0: anna, 1: bert, 2: anna}, "hansa", 80)
+    refused("not-yours", bert.table(table.id).fork, 20)
+    decisions = table.position(0)["decisions"]
+    copy = bert.table(table.id).fork(decisions, 1)
+    assert copy.position(1)["view"] == bert.table(table.id).position(1)["view"]
+    play_by_http(copy, {0: bert, 1: bert, 2: bert}, "hansa", 20, seed=4)
+    here = copy.position(0)
+    server.kill()
+    server.start()
+    assert copy.position(0) == here
+    refused("copy", copy.record)
+    refused("private", anna.table(copy.id).position)
+    deeper = copy.fork(10, 1)
+    assert deeper.position(1)["view"] == copy.replay(10, 1)["view"]

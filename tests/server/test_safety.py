@@ -1,0 +1,233 @@
+"""Hostile input: wrong seats, stale versions, forged cookies, foreign pages, huge and malformed messages."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from kogge.client import Client, RemoteTable, ServerRefused
+from tests.server.launch import RunningServer
+from tests.server.test_seats import refused
+
+
+def raw(
+    server: RunningServer, method: str, path: str, body: bytes = b"", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    """A request as any program could send it."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+    response = connection.getresponse()
+    answer = response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
+    connection.close()
+    return answer
+
+
+def hot_seat(server: RunningServer) -> tuple[Client, RemoteTable]:
+    """A table to attack."""
+    anna = server.client("Anna")
+    return anna, anna.make_table("hansa", ["me", "me", "me"], options={"first": "1"})
+
+
+def test_other_peoples_seats_are_closed(server: RunningServer) -> None:
+    _, table = hot_seat(server)
+    mallory = server.client("Mallory").table(table.id)
+    version = table.position(0)["version"]
+    refused("not-yours", mallory.play, 0, "end", version)
+    refused("not-yours", mallory.position, 0)
+    refused("not-yours", mallory.events, 0)
+    refused("not-yours", mallory.log, 1)
+    refused("not-yours", mallory.replay, 1, 1)
+    refused("not-yours", mallory.record, 1)
+    refused("not-yours", mallory.command, "undo", seat=0)
+    refused("not-yours", mallory.command, "leave", seat=0)
+    refused("not-yours", mallory.command, "back", seat=0)
+    refused("not-yours", mallory.command, "vote", seat=0, agree=True)
+    assert mallory.links() == []
+    with pytest.raises(ServerRefused), mallory.live(0) as live:
+        live.wait()
+
+
+def test_stale_and_illegal_actions_change_nothing(server: RunningServer) -> None:
+    _, table = hot_seat(server)
+    before = table.position(0)
+    refused("stale", table.play, 0, before["choices"][0]["action"], before["version"] - 1)
+    error = refused("illegal", table.play, 0, "establish hamburg-lubeck", before["version"])
+    assert error.rule.startswith("H")
+    refused("illegal", table.play, 0, "gold swap bremen-osnabruck", before["version"])
+    refused("illegal", table.play, 0, "\x00\x07 nonsense 🦀", before["version"])
+    refused("illegal", table.play, 1, before["choices"][0]["action"], before["version"])
+    refused("no-seat", table.play, 17, "end", before["version"])
+    assert table.position(0) == before
+
+
+def test_forged_cookies_are_nobody(server: RunningServer) -> None:
+    anna, table = hot_seat(server)
+    good = anna.cookie.partition("=")[2].strip('"')
+    other = server.client("Other").cookie.partition("=")[2].strip('"')
+    mixed = f"{good.partition('.')[0]}.{other.partition('.')[2]}"
+    for value in ("", "x", ".", "a.b", mixed, good[:-1], good + "x", "é" * 10, "x" * 5_000, f"{good}.{good}"):
+        forged = Client(server.url, cookie=f"kogge={value}".encode().decode("latin-1"))
+        refused("no-identity", forged.get, "/api/me")
+        refused("no-identity", forged.table(table.id).command, "undo", seat=0)
+    assert anna.get("/api/me")["name"] == "Anna"
+
+
+def test_cookies_are_for_the_browser_alone(server: RunningServer) -> None:
+    status, headers, _ = raw(server, "POST", "/api/me", b'{"name": "A"}', content_type="application/json")
+    assert status == 200
+    cookie = headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+
+
+def test_pages_of_other_sites_cannot_post_or_listen(server: RunningServer) -> None:
+    anna, table = hot_seat(server)
+    body = json.dumps({"type": "pause", "id": "x"}).encode()
+    path = f"{table.path}/commands"
+    good = {"cookie": anna.cookie, "content_type": "application/json"}
+    assert raw(server, "POST", path, body, **good, origin="https://evil.example")[0] == 403
+    assert raw(server, "POST", path, body, **good, origin="null")[0] == 403
+    assert raw(server, "POST", path, body, **good, sec_fetch_site="cross-site")[0] == 403
+    assert raw(server, "POST", path, body, cookie=anna.cookie, content_type="text/plain")[0] == 415
+    assert raw(server, "POST", path, body, cookie=anna.cookie)[0] == 415
+    assert table.info()["status"] == "running"
+    assert raw(server, "POST", path, body, **good, origin=server.url)[0] == 200
+    url = f"ws{server.url[4:]}{table.path}/live?seat=0"
+    with (
+        pytest.raises((InvalidStatus, ConnectionClosed)),
+        connect(url, origin=Origin("https://evil.example"), additional_headers={"cookie": anna.cookie}) as socket,
+    ):
+        socket.recv(5)
+    with connect(url, origin=Origin(server.url), additional_headers={"cookie": anna.cookie}) as socket:
+        assert json.loads(socket.recv(5))["type"] in ("news", "presence")
+
+
+def test_every_answer_carries_the_security_headers(server: RunningServer) -> None:
+    for path in ("/api/games", "/health", "/nowhere", "/api/tables/x", "/schema"):
+        _, headers, _ = raw(server, "GET", path)
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_huge_and_malformed_requests_are_refused(server: RunningServer) -> None:
+    anna, table = hot_seat(server)
+    json_type = {"cookie": anna.cookie, "content_type": "application/json"}
+    path = f"{table.path}/commands"
+    assert raw(server, "POST", path, b"x" * 100_000, **json_type)[0] == 413
+    assert raw(server, "POST", "/api/records", b"x" * 3_000_000, **json_type)[0] == 413
+    for body in (
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b'{"type": "play"}',
+        b'{"type": "nothing", "id": "a"}',
+        b'{"type": "pause", "id": "a b"}',
+        b'{"type": "pause", "id": "a", "more": 1}',
+        b'{"type": "play", "id": "a", "seat": -1, "action": "end", "version": 1}',
+        b'{"type": "play", "id": "a", "seat": 0, "action": "end", "version": 1e999}',
+        b'{"type": "play", "id": "a", "seat": 0, "action": "' + b"x" * 500 + b'", "version": 1}',
+        b"[" * 20_000,
+    ):
+        status, _, answer = raw(server, "POST", path, body, **json_type)
+        assert status == 400, body[:60]
+        assert json.loads(answer)["error"]["code"] == "malformed"
+        assert b"Traceback" not in answer
+    assert table.info()["status"] == "running"
+
+
+def test_a_body_in_chunks_is_counted(server: RunningServer) -> None:
+    anna, table = hot_seat(server)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    headers = {"cookie": anna.cookie, "content-type": "application/json"}
+    try:
+        connection.request("POST", f"{table.path}/commands", iter([b"x" * 10_000] * 30), headers, encode_chunked=True)
+        assert connection.getresponse().status == 413
+    except OSError:
+        pass  # cut off while sending is as good
+    finally:
+        connection.close()
+    assert server.answers()
+
+
+def test_hostile_messages_by_websocket(server: RunningServer) -> None:
+    anna, table = hot_seat(server)
+    url = f"ws{server.url[4:]}{table.path}/live?seat=0"
+    cookie = {"cookie": anna.cookie}
+
+    def ask(message: str | bytes) -> str:
+        with connect(url, additional_headers=cookie) as socket:
+            socket.send(message)
+            while True:
+                answer = json.loads(socket.recv(5))
+                if answer["type"] == "refused":
+                    return str(answer["error"]["code"])
+
+    for message in ("", "{", "null", "[" * 5_000, '{"type": "play"}', '{"type": 7, "id": "a"}', b"\x00\xff", "🦀"):
+        assert ask(message) == "malformed"
+    assert ask('{"type": "play", "id": "a", "seat": 0, "action": "end", "version": 0}') == "stale"
+    with pytest.raises(ConnectionClosed), connect(url, additional_headers=cookie) as socket:
+        socket.send("x" * 1_000_000)
+        while True:
+            socket.recv(5)
+    for query in ("seat=99", "seat=x", "after=-1", "after=999999", "seat=0&after=1e9"):
+        address = f"ws{server.url[4:]}{table.path}/live?{query}"
+        with (
+            pytest.raises((InvalidStatus, ConnectionClosed)),
+            connect(address, additional_headers=cookie) as socket,
+        ):
+            socket.recv(5)
+    assert table.position(0)["status"] == "running"
+
+
+def test_too_many_requests_are_slowed_down(start: Callable[..., RunningServer], sqlite_url: str) -> None:
+    server = start(sqlite_url)
+    anna = server.client("Anna")
+    with pytest.raises(ServerRefused) as caught:
+        for _ in range(30):
+            anna.make_table("hansa", ["me", "me", "me"])
+    assert caught.value.status == 429
+    with pytest.raises(ServerRefused) as caught:
+        for _ in range(3_000):
+            anna.get("/api/games")
+    assert caught.value.status == 429
+
+
+def test_one_address_cannot_make_guests_without_end(start: Callable[..., RunningServer], sqlite_url: str) -> None:
+    server = start(sqlite_url)
+    with pytest.raises(ServerRefused) as caught:
+        for i in range(200):
+            Client(server.url, f"Guest {i}").close()
+    assert caught.value.status == 429
+
+
+def test_logs_and_metrics_hold_no_secrets(start: Callable[..., RunningServer], sqlite_url: str, tmp_path: Path) -> None:
+    server = start(sqlite_url)
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "open", "open"])
+    link = table.links()[0]["link"]
+    server.client("Bert").table(table.id).join(link=link)
+    with table.live(0) as live:
+        live.wait()
+    status, _, metrics = raw(server, "GET", "/metrics")
+    assert status == 200
+    assert b"kogge_committed_rows_total" in metrics
+    server.stop()
+    log = server.log.read_text()
+    for line in log.splitlines():
+        json.loads(line)
+    for secret in (link, anna.cookie.partition("=")[2], "set-cookie"):
+        assert secret not in log
+        assert secret.encode() not in metrics

@@ -1,0 +1,38 @@
+"""The OpenAPI schema: complete, and true for whatever schemathesis sends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.launch import RunningServer
+
+
+def test_every_answer_is_as_the_schema_says(server: RunningServer, tmp_path: Path) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(
+        f"""
+seed = 1
+[parameters]
+"path.table_id" = "{table.id}"
+[generation]
+max-examples = 12
+[phases.stateful]
+enabled = false
+"""
+    )
+    command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run", f"{server.url}/schema"]
+    command += ["--header", f"cookie: {anna.cookie}", "--no-color"]
+    command += [
+        "--checks",
+        "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+    ]
+    environment = {**os.environ, "HYPOTHESIS_STORAGE_DIRECTORY": str(tmp_path / "hypothesis")}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-6_000:] + done.stderr[-2_000:]
+    assert server.answers()
+    assert table.position(0)["view"] is not None

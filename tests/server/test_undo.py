@@ -1,0 +1,147 @@
+"""Taking back within the barrier, and past it by consent."""
+
+from __future__ import annotations
+
+from kogge.client import Client, RemoteTable
+from tests.server.launch import RunningServer
+from tests.server.players import Player
+from tests.server.test_seats import refused
+
+
+def alone(server: RunningServer) -> tuple[Client, RemoteTable]:
+    """A hot-seat table."""
+    anna = server.client("Anna")
+    return anna, anna.make_table("hansa", ["me", "me", "me"], options={"first": "1"})
+
+
+def two_people(server: RunningServer) -> tuple[RemoteTable, RemoteTable]:
+    """Anna has seats 0 and 2, Bert 1."""
+    anna, bert = server.client("Anna"), server.client("Bert")
+    table = anna.make_table("hansa", ["me", "open", "me"], public=True, options={"first": "1"})
+    bert.table(table.id).join()
+    return table, bert.table(table.id)
+
+
+def step(table: RemoteTable, seat: int, verb: str) -> str:
+    """Play the first choice with that verb."""
+    position = table.position(seat)
+    action = next(one["action"] for one in position["choices"] if one["action"].startswith(verb))
+    table.play(seat, action, position["version"])
+    return str(action)
+
+
+def test_undo_redo_and_reset_within_the_turn(server: RunningServer) -> None:
+    _, table = alone(server)
+    before = table.position(0)
+    step(table, 0, "place")
+    middle = table.position(0)
+    step(table, 0, "place")
+    table.command("undo", seat=0)
+    again = table.position(0)
+    assert again["view"] == middle["view"]
+    assert again["version"] > middle["version"], "a version is never used twice"
+    refused("stale", table.play, 0, "end", middle["version"])
+    table.command("undo", seat=0)
+    assert table.position(0)["view"] == before["view"]
+    refused("undo", table.command, "undo", seat=0)
+    table.command("redo", seat=0)
+    assert table.position(0)["view"] == middle["view"]
+    table.command("redo", seat=0)
+    refused("undo", table.command, "redo", seat=0)
+    table.command("reset", seat=0)
+    assert table.position(0)["view"] == before["view"]
+    assert [event["kind"] for event in table.events(0)][-6:] == ["play", "undo", "undo", "redo", "redo", "undo"]
+    assert len(table.log(0)) == before["decisions"]
+
+
+def test_a_repeated_undo_takes_back_once(server: RunningServer) -> None:
+    anna, table = alone(server)
+    step(table, 0, "place")
+    step(table, 0, "place")
+    path = f"{table.path}/commands"
+    first = anna.post(path, {"type": "undo", "id": "same", "seat": 0})
+    second = anna.post(path, {"type": "undo", "id": "same", "seat": 0})
+    assert not first["repeated"]
+    assert second["repeated"]
+    assert second["event"] == first["event"]
+
+
+def test_a_repeated_play_plays_once(server: RunningServer) -> None:
+    anna, table = alone(server)
+    position = table.position(0)
+    action = position["choices"][0]["action"]
+    body = {"type": "play", "id": "same", "seat": 0, "action": action, "version": position["version"]}
+    first = anna.post(f"{table.path}/commands", body)
+    second = anna.post(f"{table.path}/commands", body)
+    assert (first["repeated"], second["repeated"]) == (False, True)
+    assert table.position(0)["decisions"] == position["decisions"] + 1
+
+
+def test_what_was_taken_back_can_be_played_again_after_a_restart(start: object, sqlite_url: str) -> None:
+    assert callable(start)
+    server: RunningServer = start(sqlite_url)
+    _, table = alone(server)
+    step(table, 0, "place")
+    step(table, 0, "place")
+    both = table.position(0)
+    table.command("undo", seat=0)
+    table.command("undo", seat=0)
+    server.kill()
+    server.start()
+    table.command("redo", seat=0)
+    table.command("redo", seat=0)
+    assert table.position(0)["view"] == both["view"]
+    refused("undo", table.command, "redo", seat=0)
+
+
+def test_past_the_barrier_the_others_are_asked(server: RunningServer) -> None:
+    anna, bert = two_people(server)
+    start = anna.position(0)
+    step(anna, 0, "place")
+    step(anna, 0, "place")
+    step(bert, 1, "place")
+    refused("undo", anna.command, "undo", seat=0)
+    anna.command("ask-rewind", seat=0, decisions=start["decisions"])
+    assert anna.info()["proposal"]["needs"] == [1]
+    refused("asked", bert.command, "ask-rewind", seat=1, decisions=0)
+    bert.command("vote", seat=1, agree=False)
+    assert anna.info()["proposal"] is None
+    assert anna.position(0)["decisions"] == start["decisions"] + 3
+    anna.command("ask-rewind", seat=0, decisions=start["decisions"])
+    bert.command("vote", seat=1, agree=True)
+    assert anna.position(0)["view"] == start["view"]
+    assert bert.events(1)[-1]["kind"] == "rewind"
+
+
+def test_a_decision_withdraws_the_question(server: RunningServer) -> None:
+    anna, bert = two_people(server)
+    step(anna, 0, "place")
+    step(anna, 0, "place")
+    step(bert, 1, "place")
+    anna.command("ask-rewind", seat=0, decisions=4)
+    step(bert, 1, "place")
+    assert anna.info()["proposal"] is None
+    refused("not-asked", bert.command, "vote", seat=1, agree=True)
+
+
+def test_nobody_need_be_asked_when_nobody_else_plays(server: RunningServer) -> None:
+    _, table = alone(server)
+    first = table.position(0)
+    player = Player("hansa", 5)
+    for _ in range(30):
+        seat = table.position(0)["prompt"]["seat"]
+        position = table.position(seat)
+        table.play(seat, player.choose(position["choices"]), position["version"])
+    table.command("ask-rewind", seat=0, decisions=first["decisions"])
+    assert table.position(0)["view"] == first["view"]
+    refused("undo", table.command, "ask-rewind", seat=0, decisions=9_999)
+
+
+def test_why_not_names_the_rule_and_only_the_seat_to_move_may_ask(server: RunningServer) -> None:
+    anna, bert = two_people(server)
+    answer = anna.why_not(0, "establish hamburg-lubeck")
+    assert not answer["allowed"]
+    assert answer["rule"].startswith("H")
+    assert anna.why_not(0, anna.position(0)["choices"][0]["action"])["allowed"]
+    refused("not-your-turn", bert.why_not, 1, "end")
+    refused("not-yours", bert.why_not, 0, "end")

@@ -1,0 +1,113 @@
+"""Stored tables and changed rules; the schema's migrations; what a table in memory follows."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from kogge.server.loading import load_table
+from kogge.server.making import make_table
+from kogge.server.schema import metadata
+from kogge.server.server import Server
+from kogge.server.settings import Settings
+from kogge.server.store import Store
+from kogge.server.wire import SeatRequest, TableRequest
+from tests.server.launch import RunningServer
+from tests.server.players import play_by_http
+from tests.server.test_seats import refused
+
+
+def test_a_table_of_unknown_rules_is_shown_and_never_lost(start: Callable[..., RunningServer], tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    server = start(f"sqlite:///{file}", "--no-rate-limits")
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 30)
+    log = table.log(0)
+    position = table.position(0)
+    server.stop()
+    change(file, "UPDATE tables SET version = 999")
+    server.start()
+    info = table.info()
+    assert info["readonly"]
+    assert table.log(0) == log
+    assert table.position(0)["view"] is None
+    refused("readonly", table.play, 0, "end", position["version"])
+    refused("readonly", table.record, 0)
+    refused("readonly", table.fork, 3, 0)
+    server.stop()
+    change(file, "UPDATE tables SET version = 1")
+    server.start()
+    assert table.position(0) == position
+
+
+def change(file: Path, statement: str) -> None:
+    """What a server of another version has left."""
+    with sqlite3.connect(file) as connection:
+        connection.execute(statement)
+    connection.close()
+
+
+def test_the_migrations_lead_to_the_schema(new_database: Callable[[], str]) -> None:
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, metadata))
+
+    async def work() -> list[object]:
+        store = Store(new_database())
+        await store.open()
+        await store.close()
+        await store.open()  # a second start finds everything in place
+        async with store.engine.connect() as connection:
+            found = await connection.run_sync(differences)
+        await store.close()
+        return found
+
+    assert asyncio.run(work()) == []
+
+
+def test_a_finished_game_opens_fast(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me"] * 5)
+    play_by_http(table, dict.fromkeys(range(5), anna), "hansa", 6_000)
+    assert table.position(0)["status"] == "over"
+
+    async def load() -> tuple[int, float]:
+        store = Store(server.database)
+        await load_table(store, table.id)
+        started = time.perf_counter()
+        loaded = await load_table(store, table.id)
+        taken = time.perf_counter() - started
+        await store.close()
+        return len(loaded.log.decisions), taken
+
+    decisions, taken = asyncio.run(load())
+    assert decisions == len(table.log())
+    print(f"{decisions} decisions in {taken * 1000:.0f} ms")
+
+
+def test_idle_tables_leave_the_memory_and_come_back(new_database: Callable[[], str]) -> None:
+    async def work() -> None:
+        server = Server(Settings(database=new_database(), idle_seconds=0.0))
+        await server.open()
+        who = await server.people.create("Anna")
+        table = make_table(TableRequest("hansa", [SeatRequest("me")] * 3), who, "Anna")
+        id = table.info.id
+        await server.hall.add(table)
+        before = await server.hall.run(id, lambda t: bytes(t.position(0)))
+        assert server.hall.place(id).table is table
+        await asyncio.sleep(0.01)
+        server.hall.forget_idle()
+        assert id not in server.hall.places
+        assert await server.hall.run(id, lambda t: bytes(t.position(0))) == before
+        assert server.hall.place(id).table is not table
+        await server.close()
+
+    asyncio.run(work())
