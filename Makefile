@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test check lint format types layers bench bench-server clean FORCE
+.PHONY: help install play test browser check lint format types layers bench bench-server clean FORCE
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -17,21 +17,26 @@ KOGGE := $(VENV)/.kogge
 BENCH := $(VENV)/.bench
 INPUTS := build/inputs
 
-SOURCES := $(shell find src docs/rules -type f ! -name '*.py[co]' ! -name '*.so')
+SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so' ! -path '*/server/static/*')
+# The browser client: its tests are not built.
+PAGES := $(shell find web docs/rules -type f ! -path '*/node_modules/*' ! -path 'web/tests/*' 2>/dev/null)
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 ARGS :=
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
-install: $(KOGGE) ## make .venv, compile Kogge and install it there (KOGGE_PURE=1: do not compile)
+install: $(KOGGE) ## make .venv, compile Kogge and install it there (KOGGE_PURE=1: do not compile, KOGGE_NO_WEB=1: no pages)
 
-play: install ## play a game in the terminal
-	@$(VENV)/bin/kogge play hansa --terminal
+play: install ## play a game in the browser (ARGS=--terminal: in the terminal)
+	@$(VENV)/bin/kogge play hansa $(ARGS)
 
 test: install ## run the checks, then all tests compiled and interpreted (ARGS: for pytest)
 	@$(MAKE) --no-print-directory --keep-going check || failed=--checks-failed; \
 	env -u PYTHONPATH $(PY) tools/run_tests.py $$failed $(ARGS)
+
+browser: install ## test the pages: logic, then whole games in Chromium (needs Node.js and Chromium)
+	@sh tools/browser_tests.sh $(ARGS)
 
 check: lint format types layers ## ruff, mypy and import-linter
 
@@ -58,7 +63,7 @@ bench-server: install ## measure the table server (ARGS: for bench/server.py)
 	@$(PY) bench/server.py $(ARGS)
 
 clean: ## remove .venv and everything else that was made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules src/kogge/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(MADE):
@@ -85,10 +90,10 @@ $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 # What the package is made of, and what with: catches files that went away and a compiler that came.
 $(INPUTS): FORCE
 	@mkdir -p build
-	@printf '%s\n' "pure: $(KOGGE_PURE)" "compiler: $(CC) $$(command -v $(firstword $(CC)))" $(sort $(SOURCES)) > $@.now
+	@printf '%s\n' "pure: $(KOGGE_PURE)" "web: $(KOGGE_NO_WEB)" "compiler: $(CC) $$(command -v $(firstword $(CC)))" $(sort $(SOURCES) $(PAGES)) > $@.now
 	@if cmp -s $@.now $@; then rm $@.now; else mv $@.now $@; fi
 
-$(KOGGE): $(TOOLS) $(INPUTS) $(SOURCES) hatch_build.py
+$(KOGGE): $(TOOLS) $(INPUTS) $(SOURCES) $(PAGES) hatch_build.py tools/build_web.py
 	$(SAY) 'Building Kogge'
 	@touch $@.started  # so that what is edited meanwhile counts as changed
 	@rm -rf build/wheel

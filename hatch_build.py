@@ -1,4 +1,4 @@
-"""Build hook: compiles the engine with mypyc on the way into a wheel.
+"""Build hook: builds the browser client, and compiles the engine with mypyc on the way into a wheel.
 
 The wheel is pure Python if KOGGE_PURE is set, or where there is nothing to compile with. What is compiled
 is listed in pyproject.toml, `tool.hatch.build.hooks.custom`. The .py files stay in the wheel, for tracebacks.
@@ -11,6 +11,7 @@ import os
 import platform
 import shlex
 import shutil
+import subprocess
 import sys
 import sysconfig
 import time
@@ -33,7 +34,9 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
     """Adds the compiled modules to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless this is no wheel or there is a reason not to."""
+        """Build the browser client; compile, unless this is no wheel or there is a reason not to."""
+        if version != "editable":
+            self.build_client()
         if self.target_name != "wheel" or version == "editable":
             return
         sources = self.sources()
@@ -48,6 +51,12 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"].update(built)
+
+    def build_client(self) -> None:
+        """The pages, into the server's package: pyproject.toml lists them as artifacts."""
+        script = Path(self.root, "tools", "build_web.py")
+        if script.is_file() and subprocess.run([sys.executable, str(script)], check=False).returncode != 0:
+            self.app.abort("kogge: the browser client could not be built")
 
     def sources(self) -> list[str]:
         """The modules to compile, as paths from the root."""

@@ -5,17 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Annotated, Any, Final
 
-from litestar import Litestar, Request, Response, get, websocket
+from litestar import Litestar, Request, Response, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.connection import WebSocket
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 from litestar.types import ExceptionHandlersMap
 
 from kogge import __version__
@@ -23,6 +21,7 @@ from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
 from kogge.server.api.common import server_of, who_asks
 from kogge.server.guard import GuardMiddleware, client_address
+from kogge.server.pages import client_pages
 from kogge.server.peers import channels_plugin, listen_to_peers
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
@@ -119,30 +118,6 @@ ERRORS: Final[ExceptionHandlersMap] = {
 }
 
 
-def _pages(folder: Path) -> list[Any]:
-    """The browser client: its files, and its one page for every address it makes up itself."""
-    page = folder / "index.html"
-
-    @get(
-        [
-            "/",
-            "/t/{rest:path}",
-            "/replay/{rest:path}",
-            "/rules",
-            "/rules/{rest:path}",
-            "/settings",
-            "/about",
-            "/join/{rest:path}",
-        ],
-        include_in_schema=False,
-        sync_to_thread=False,
-    )
-    def index() -> File:
-        return File(page, media_type="text/html", content_disposition_type="inline")
-
-    return [index, create_static_files_router(path="/assets", directories=[folder / "assets"], include_in_schema=False)]
-
-
 def create_app(settings: Settings | None = None) -> GuardMiddleware:
     """A server by its settings; without them by what the environment says. The guard stands before everything."""
     server = Server(settings or from_environment())
@@ -169,9 +144,11 @@ def create_litestar(server: Server) -> Litestar:
 
     folder = settings.static_folder()
     return Litestar(
-        route_handlers=[*HANDLERS, live, *(_pages(folder) if folder is not None else [])],
+        route_handlers=[*HANDLERS, live, *(client_pages(folder) if folder is not None else [])],
         lifespan=[life],
         exception_handlers=ERRORS,
+        # The client's own files are compressed already.
+        compression_config=CompressionConfig("gzip", minimum_size=1_500, gzip_compress_level=5, exclude="^/(?!api/)"),
         request_max_body_size=settings.largest_record,
         openapi_config=OpenAPIConfig(
             title="Kogge",

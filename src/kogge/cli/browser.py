@@ -1,0 +1,83 @@
+"""`kogge play` without a terminal: a server on this machine only, and the browser at its first page.
+
+Tables are kept in the user's data folder, so a game goes on where it was left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+from kogge.core.errors import KoggeError
+
+HOST: Final = "127.0.0.1"
+USUAL_PORT: Final = 8137  # the same every time if it is free: browsers keep cookies and settings by address
+PATIENCE: Final = 20.0  # seconds a server may take to answer
+FACTORY: Final = "kogge.server.app:create_app"
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command: serve until interrupted."""
+    try:
+        import uvicorn
+
+        from kogge.server.settings import Settings
+    except ImportError as error:
+        raise KoggeError(f"the server's parts are not installed ({error.name}); try --terminal") from error
+    port = free_port()
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = Settings(host=HOST, port=port, database=f"sqlite:///{folder / 'tables.db'}")
+    if settings.static_folder() is None:
+        raise KoggeError("this Kogge was built without its pages (it needs Node.js); try --terminal")
+    os.environ.update(settings.environment())
+    address = f"http://{HOST}:{port}/"
+    sys.stdout.write(f"Kogge is at {address} (Ctrl-C ends it; games are kept in {folder})\n")
+    sys.stdout.flush()
+    threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    uvicorn.run(FACTORY, factory=True, host=HOST, port=port, log_level="warning", access_log=False)
+    return 0
+
+
+def free_port() -> int:
+    """The usual port, or any other one when somebody has it."""
+    for port in (USUAL_PORT, 0):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((HOST, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise KoggeError("no port is free")
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "kogge"
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "kogge"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "kogge"
+
+
+def open_when_ready(address: str) -> None:
+    """Open the page as soon as the server answers. Without a browser, the address on the screen has to do."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"{address}health", timeout=1):
+                break
+        except (OSError, urllib.error.URLError):
+            time.sleep(0.1)
+    webbrowser.open(address)

@@ -1,0 +1,28 @@
+"""Playing in the browser: where games are kept, and at which address."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from kogge.cli import browser
+
+
+def test_the_usual_port_is_taken_if_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as taken:
+        taken.bind((browser.HOST, 0))
+        taken.listen()
+        monkeypatch.setattr(browser, "USUAL_PORT", taken.getsockname()[1])
+        assert browser.free_port() not in (0, browser.USUAL_PORT)
+    assert browser.free_port() == browser.USUAL_PORT
+
+
+def test_games_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert browser.data_folder() == tmp_path / "kogge"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert browser.data_folder() == tmp_path / ".local" / "share" / "kogge"

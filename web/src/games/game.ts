@@ -1,0 +1,92 @@
+// What a game adds to the generic table: how to draw it and how to say it. It knows no rules: what is legal
+// comes from the server.
+import type { Component } from "svelte";
+import type { ByAnchor } from "../lib/choices";
+import type { Language } from "../lib/settings.svelte";
+import type { Choice, Prompt, View } from "../wire/types";
+
+export interface Seated {
+  seat: number;
+  name: string;
+  mine: boolean;
+}
+
+/** What a drawing may ask of the table it lies on. */
+export interface Hand {
+  readonly lit: ByAnchor;
+  /** Where one's own last decision happened, and whether it is still on its way. */
+  readonly last: string;
+  readonly sending: boolean;
+  press(anchor: string, from: Element): void;
+  /** What a screen reader says of a lit place. */
+  label(anchor: string): string;
+}
+
+export interface BoardProps {
+  scene: View;
+  view: View;
+  hand: Hand;
+  seats: Seated[];
+}
+
+export interface DeskProps extends BoardProps {
+  seat: number;
+  own: boolean;
+}
+
+export interface Series {
+  name: string;
+  values: number[];
+}
+
+export interface GuideStep {
+  /** What the learner is to do. */
+  action: string;
+  text: string;
+}
+
+export interface Guide {
+  board: string;
+  players: number;
+  options: Record<string, string>;
+  steps: GuideStep[];
+  /** What the other seats play, where it matters; otherwise they do the least they may. */
+  rivals: string[];
+  end: string;
+}
+
+export interface GameModule {
+  Board: Component<BoardProps>;
+  Desk: Component<DeskProps>;
+  /** A thumbnail of a board. */
+  Picture: Component<{ scene: View }> | null;
+  /** What lies beside the board for everybody, if anything does. */
+  Offers: Component<BoardProps> | null;
+  /** A sentence for an action, in the language of the page. */
+  words(action: string, scene: View | null): string;
+  /** A button's label for all choices of a verb. */
+  verb(verb: string): string;
+  /** Where on the page a choice can be clicked, if the server names no place. */
+  anchor(choice: Choice): string;
+  /** Choices in the order a menu offers them: the likeliest first. */
+  order(choices: readonly Choice[]): readonly Choice[];
+  /** Which actions a click on an unlit place could have meant; the server says why they are not allowed. */
+  attempts(anchor: string, view: View, prompt: Prompt): string[];
+  /** What the player is asked to do. */
+  prompt(prompt: Prompt): string;
+  /** What the prompt should say beside the step's name: actions left, workers to place. */
+  detail(view: View, prompt: Prompt): string;
+  /** Whether seats have secrets, so that a shared screen must be covered between players. */
+  hides(options: Record<string, string>): boolean;
+  /** Ending the turn now would waste something. */
+  wasteful(action: string, view: View): boolean;
+  /** Lines of the chart at the end: for each name a number per seat. */
+  history(scene: View, view: View): Series[];
+  /** A word of the game's dictionary: score categories, endings, options. */
+  label(key: string): string;
+  speak(language: Language): Promise<void>;
+  /** Width by height of the board. */
+  aspect(scene: View): number;
+  /** An introduction on a real table, if the game has one. */
+  guide: Guide | null;
+}

@@ -1,0 +1,56 @@
+// Hansa Teutonica for the table.
+import type { GameModule } from "../game";
+import type { Choice, Prompt, View } from "../../wire/types";
+import { settings } from "../../lib/settings.svelte";
+import Board from "./Board.svelte";
+import Desk from "./Desk.svelte";
+import Offers from "./Offers.svelte";
+import Picture from "./Picture.svelte";
+import { attemptsAt } from "./attempts";
+import { GUIDE } from "./guide";
+import { historyOf } from "./history";
+import { say } from "./say";
+import { speechOf } from "./speech.svelte";
+import type { HansaView, Scene } from "./types";
+import { gameWords, h, maybe } from "./words/index.svelte";
+
+/** Choices that happen on a desk rather than on the board. */
+function deskAnchor({ action, at }: Choice): string {
+  if (at) return at;
+  const [verb, a = "", b = ""] = action.split(" ");
+  if (verb === "income") return "stock";
+  if (verb === "pay") return `supply:${a}`;
+  if (verb === "hire") return `stock:${a}`;
+  if (verb === "flip") return `marker:${a}`;
+  if (verb === "use") return a === "exchange" ? "marker:exchange" : b ? "" : `marker:${a}`;
+  return "";
+}
+
+export const hansa: GameModule = {
+  Board,
+  Desk,
+  Offers,
+  Picture,
+  words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
+  verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, h("verb.other"))),
+  anchor: deskAnchor,
+  order: (choices) => (choices[0]?.action.startsWith("income") ? choices.toReversed() : choices),
+  attempts: attemptsAt,
+  prompt: (prompt: Prompt) => maybe(`prompt.${prompt.name}`, h("prompt.other")),
+  detail: (view: View, prompt: Prompt) => (prompt.name === "turn" ? h("left", { n: (view as unknown as HansaView).left }) : ""),
+  hides: (options) => options.missions === "yes",
+  wasteful: (action, view) => action === "end" && (view as unknown as HansaView).left > 0,
+  history: (scene, view) => historyOf(scene as unknown as Scene, view as unknown as HansaView),
+  label: (key) => maybe(key, key),
+  aspect: (scene) => {
+    const [width, height] = (scene as unknown as Scene).board.size;
+    return width / (height * 1.045);
+  },
+  guide: GUIDE,
+  speak: (language) => gameWords.use(language),
+};
+
+export async function load(): Promise<GameModule> {
+  await gameWords.use(settings.language);
+  return hansa;
+}

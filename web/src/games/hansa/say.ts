@@ -1,0 +1,98 @@
+// Notation in words: `place t hamburg-lubeck.2` becomes a phrase of the page's language.
+import { fill, type Params } from "../../i18n/index.svelte";
+import type { HansaDictionary } from "./words/en";
+
+export interface Speech {
+  dictionary: HansaDictionary;
+  city(id: string): string;
+}
+
+function lookUp(dictionary: HansaDictionary, key: string): string | undefined {
+  return (dictionary as Record<string, string>)[key];
+}
+
+export function routeName(route: string, speech: Speech): string {
+  return route.split("-").map(speech.city).join("–");
+}
+
+export function postName(post: string, speech: Speech): string {
+  const dot = post.lastIndexOf(".");
+  const route = routeName(post.slice(0, dot), speech);
+  return fill(speech.dictionary.post, { n: post.slice(dot + 1), route });
+}
+
+/** `t`, `2m`, `nt`, `t@wales`: the kind, with whose it is when it is not one's own. */
+function workerName(text: string, speech: Speech): string {
+  const [name = "", country] = text.split("@");
+  const owner = name.slice(0, -1);
+  const kind = speech.dictionary[name.endsWith("m") ? "kind.m.to" : "kind.t.to"];
+  const whose = owner === "" ? "" : owner === "n" ? ` (${speech.dictionary["kind.n"]})` : ` (${owner})`;
+  const from = country ? lookUp(speech.dictionary, `country.${country}`) : undefined;
+  return kind + whose + (from ? ` [${from}]` : "");
+}
+
+function income(parts: string[], speech: Speech): string {
+  return parts
+    .map((part) => `${part.slice(0, -1)} × ${speech.dictionary[part.endsWith("m") ? "kind.m" : "kind.t"]}`)
+    .join(", ");
+}
+
+export function say(action: string, speech: Speech): string {
+  const all = action.split(" ");
+  const used = all[0] === "use";
+  const verb = used ? `use ${all[1] ?? ""}` : (all[0] ?? "");
+  const template = lookUp(speech.dictionary, `say.${verb}`);
+  if (template === undefined) return action;
+  return fill(template, paramsOf(verb, all.slice(used ? 2 : 1), speech));
+}
+
+function paramsOf(verb: string, rest: string[], speech: Speech): Params {
+  const [a = "", b = ""] = rest;
+  const named = (kind: string, id: string): string => lookUp(speech.dictionary, `${kind}.${id}`) ?? id;
+  switch (verb) {
+    case "income":
+      return { what: income(rest, speech) };
+    case "place":
+    case "displace":
+    case "put":
+      return { kind: workerName(a, speech), post: postName(b, speech) };
+    case "move":
+    case "lift":
+    case "use move3":
+      return { post: postName(a, speech) };
+    case "establish":
+    case "use tax":
+    case "use block":
+      return { route: routeName(a, speech) };
+    case "office":
+    case "neutral":
+      return { city: speech.city(a) };
+    case "extra":
+    case "green":
+      return { kind: workerName(a, speech), city: speech.city(b) };
+    case "develop":
+    case "use develop":
+      return { track: named("track", a) };
+    case "pay":
+    case "hire":
+      return { kind: workerName(a, speech) };
+    case "favour":
+    case "offer":
+      return { favour: named("favour", a) };
+    case "draw":
+    case "flip":
+      return { marker: named("marker", a) };
+    case "lay":
+    case "gold":
+      return { marker: named("marker", a), route: routeName(b, speech) };
+    case "use swap": {
+      const dot = a.lastIndexOf(".");
+      const n = Number(a.slice(dot + 1));
+      return { city: speech.city(a.slice(0, dot)), n, next: n + 1 };
+    }
+    case "use exchange":
+      return { n: a, marker: named("marker", b) };
+    default:
+      return { n: a };
+  }
+}

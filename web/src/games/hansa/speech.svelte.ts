@@ -1,0 +1,13 @@
+// Names of cities and the dictionary, in the language of the page.
+import { gameWords } from "./words/index.svelte";
+import type { Speech } from "./say";
+import type { Scene } from "./types";
+
+export function cityName(scene: Scene | null, city: string): string {
+  const names = scene?.names[city];
+  return names?.[gameWords.language] || names?.en || city;
+}
+
+export function speechOf(scene: Scene | null): Speech {
+  return { dictionary: gameWords.dictionary, city: (id) => cityName(scene, id) };
+}

@@ -1,0 +1,25 @@
+// Any game without a drawing of its own: notation as it is, the view as a list.
+import type { GameModule } from "../game";
+import Board from "./Board.svelte";
+import Desk from "./Desk.svelte";
+
+export const plain: GameModule = {
+  Board,
+  Desk,
+  Offers: null,
+  Picture: null,
+  words: (action) => action,
+  verb: (verb) => verb,
+  anchor: ({ at }) => at,
+  order: (choices) => choices,
+  attempts: () => [],
+  prompt: (prompt) => prompt.name,
+  detail: () => "",
+  hides: () => true,
+  wasteful: () => false,
+  history: () => [],
+  label: (key) => key.slice(key.indexOf(".") + 1),
+  aspect: () => 1.4,
+  speak: async () => {},
+  guide: null,
+};

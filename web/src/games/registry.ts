@@ -1,0 +1,11 @@
+// Games the page can draw. A game that is not here is still playable, as lists of what lies there and what may be done.
+import type { GameModule } from "./game";
+
+const LOADERS: Record<string, () => Promise<GameModule>> = {
+  hansa: async () => (await import("./hansa")).load(),
+};
+
+export async function loadGame(game: string): Promise<GameModule> {
+  const load = LOADERS[game] ?? (async () => (await import("./plain")).plain);
+  return load();
+}

@@ -1,0 +1,94 @@
+// Every address of the server that is not a WebSocket.
+import type {
+  ErrorBody,
+  Games,
+  LinkReply,
+  Me,
+  Position,
+  Replay,
+  TableLine,
+  TableReply,
+  TableRequest,
+  View,
+  WhyNot,
+} from "../wire/types";
+
+/** A refusal of the server: a code for programs, a sentence for people, and the rule if it is one. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly rule: string;
+  readonly status: number;
+
+  constructor(body: ErrorBody, status: number) {
+    super(body.message);
+    this.code = body.code;
+    this.rule = body.rule;
+    this.status = status;
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, init);
+  if (!response.ok) throw await refusal(response);
+  return (await response.json()) as T;
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  try {
+    const body = (await response.json()) as { error: ErrorBody };
+    return new Refused(body.error, response.status);
+  } catch {
+    return new Refused({ code: "broken", message: response.statusText, rule: "" }, response.status);
+  }
+}
+
+function seatQuery(seat: number | null): string {
+  return seat === null ? "" : `?seat=${seat}`;
+}
+
+export const api = {
+  me: () => call<Me>("/api/me"),
+  rename: (name: string) => call<Me>("/api/me", { name }),
+  games: () => call<Games>("/api/games"),
+  scene: (game: string, board: string, players: number) =>
+    call<View>(`/api/games/${game}/scene?board=${encodeURIComponent(board)}&players=${players}`),
+  mine: () => call<TableLine[]>("/api/tables/mine"),
+  open: () => call<TableLine[]>("/api/tables"),
+  make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
+  table: (id: string) => call<TableReply>(`/api/tables/${id}`),
+  join: (id: string, link: string | null, seat: number | null = null) =>
+    call<{ seat: number; link: string }>(`/api/tables/${id}/join`, { link, seat }),
+  links: (id: string) => call<LinkReply[]>(`/api/tables/${id}/links`),
+  replay: (id: string, decision: number, seat: number | null) =>
+    call<Replay>(`/api/tables/${id}/replay/${decision}${seatQuery(seat)}`),
+  position: (id: string, seat: number) => call<Position>(`/api/tables/${id}/position${seatQuery(seat)}`),
+  fork: (id: string, decisions: number, seat: number | null) =>
+    call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat }),
+  rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),
+  upload: (record: string) => call<{ id: string }>("/api/records", { record }),
+  recordUrl: (id: string, seat: number | null) => `/api/tables/${id}/record${seatQuery(seat)}`,
+  whyNot: (id: string, seat: number, action: string) => call<WhyNot>(`/api/tables/${id}/why-not`, { seat, action }),
+};
+
+const KNOWN = "kogge.guest";
+
+/**
+ * Who we are. The first visit makes up a guest, since playing must not begin with a form; asking first would be
+ * refused, and browsers report every refusal as an error.
+ */
+export async function ensureMe(fallback: string): Promise<Me> {
+  if (localStorage.getItem(KNOWN)) {
+    try {
+      return await api.me();
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 401)) throw error;
+    }
+  }
+  const me = await api.rename(fallback);
+  localStorage.setItem(KNOWN, me.id);
+  return me;
+}

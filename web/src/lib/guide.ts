@@ -1,0 +1,10 @@
+// What the other seats of a guided game do: what the script wants where it matters, otherwise as little as possible.
+import type { Choice } from "../wire/types";
+
+export function rivalMove(choices: readonly Choice[], wanted: readonly string[]): { action: string; used: string | null } | null {
+  const scripted = wanted.find((action) => choices.some((choice) => choice.action === action));
+  if (scripted !== undefined) return { action: scripted, used: scripted };
+  const quiet = choices.find((choice) => ["end", "done", "skip"].includes(choice.action));
+  const action = (quiet ?? choices[0])?.action;
+  return action === undefined ? null : { action, used: null };
+}

@@ -1,0 +1,57 @@
+// Addresses of pages, without a library: a handful of patterns.
+export interface Route {
+  page: "home" | "table" | "join" | "rules" | "settings" | "about" | "guide" | "lost";
+  parts: string[];
+}
+
+const PAGES: Record<string, Route["page"]> = {
+  "": "home",
+  t: "table",
+  join: "join",
+  rules: "rules",
+  settings: "settings",
+  about: "about",
+  guide: "guide",
+};
+
+export function parse(path: string): Route {
+  const [first = "", ...parts] = path.split("/").filter(Boolean);
+  return { page: PAGES[first] ?? "lost", parts };
+}
+
+class Router {
+  route = $state(parse(typeof location === "undefined" ? "/" : location.pathname));
+  hash = $state(typeof location === "undefined" ? "" : location.hash.slice(1));
+
+  constructor() {
+    if (typeof window === "undefined") return;
+    addEventListener("popstate", () => this.#read());
+    addEventListener("hashchange", () => this.#read());
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.route = parse(location.pathname);
+    this.hash = location.hash.slice(1);
+  }
+
+  /** Links inside the app stay inside the app. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,82 @@
+// What a person prefers, kept in this browser only.
+export type Theme = "auto" | "light" | "dark";
+export type Language = "en" | "uk" | "pl" | "ru";
+export const LANGUAGES: readonly Language[] = ["en", "uk", "pl", "ru"];
+
+const KEY = "kogge";
+
+interface Stored {
+  language: Language | null;
+  theme: Theme;
+  sounds: boolean;
+  motion: boolean;
+  confirm: boolean;
+  notify: boolean;
+  pace: number;
+}
+
+const USUAL: Stored = {
+  language: null,
+  theme: "auto",
+  sounds: false,
+  motion: true,
+  confirm: true,
+  notify: false,
+  pace: 450,
+};
+
+function read(): Stored {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>) };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+/** The first language of the browser's that we speak. */
+export function pickLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const short = tag.slice(0, 2).toLowerCase();
+    const known = LANGUAGES.find((one) => one === short);
+    if (known) return known;
+  }
+  return "en";
+}
+
+class Settings {
+  #stored = $state<Stored>(typeof localStorage === "undefined" ? { ...USUAL } : read());
+
+  get language(): Language {
+    return this.#stored.language ?? pickLanguage(typeof navigator === "undefined" ? [] : navigator.languages);
+  }
+  get theme(): Theme {
+    return this.#stored.theme;
+  }
+  get sounds(): boolean {
+    return this.#stored.sounds;
+  }
+  get motion(): boolean {
+    return this.#stored.motion && !prefersStillness();
+  }
+  get confirm(): boolean {
+    return this.#stored.confirm;
+  }
+  get notify(): boolean {
+    return this.#stored.notify;
+  }
+  /** Milliseconds that each move of others stays visible before the next one. */
+  get pace(): number {
+    return this.#stored.pace;
+  }
+
+  change(values: Partial<Stored>): void {
+    this.#stored = { ...this.#stored, ...values };
+    localStorage.setItem(KEY, JSON.stringify(this.#stored));
+  }
+}
+
+function prefersStillness(): boolean {
+  return typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export const settings = new Settings();

@@ -1,0 +1,268 @@
+// A table as this browser sees it: the position that is shown, the log, and everything that can be asked of it.
+import type { GameModule, Hand } from "../games/game";
+import { loadGame } from "../games/registry";
+import { t } from "../i18n/index.svelte";
+import type { Choice, Command, ErrorBody, Position, Prompt, Replay, ServerMessage, TableReply, View } from "../wire/types";
+import { api, Refused } from "./api";
+import { groupByAnchor, type ByAnchor } from "./choices";
+import { Live, type Connection } from "./live";
+import { LogBook, sinceOwn, type Line, type Said } from "./log";
+import { settings } from "./settings.svelte";
+import { chime } from "./sound";
+
+export interface Notice {
+  text: string;
+  rule: string;
+}
+
+export interface Menu {
+  choices: readonly Choice[];
+  /** Where it opens, in pixels of the window. */
+  x: number;
+  y: number;
+  from: Element;
+}
+
+const CROWD = 5; // more waiting positions than this are shown faster
+
+export class TableState implements Hand {
+  reply = $state.raw<TableReply | null>(null);
+  game = $state.raw<GameModule | null>(null);
+  scene = $state.raw<View | null>(null);
+  /** The newest position, and the one on the screen: bots are faster than eyes. */
+  newest = $state.raw<Position | null>(null);
+  shown = $state.raw<Position | null>(null);
+  lines = $state.raw<Line[]>([]);
+  said = $state.raw<Said[]>([]);
+  present = $state.raw<number[]>([]);
+  connection = $state<Connection>("connecting");
+  reason = $state("");
+  seat = $state<number | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  menu = $state.raw<Menu | null>(null);
+  sending = $state(false);
+  past = $state.raw<Replay | null>(null);
+  rematch = $state("");
+  /** A seat of this screen that must decide, and may see what the present one may not. */
+  handover = $state<number | null>(null);
+  last = $state("");
+  /** In a guided game only this action is offered, and the seat never changes. */
+  only = $state.raw<string | null>(null);
+  guided = false;
+
+  #live: Live | null = null;
+  #log = new LogBook();
+  #queue: Position[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pasts = new Map<number, Replay>();
+
+  constructor(readonly id: string) {}
+
+  // -- what follows from the position
+
+  readonly mySeats = $derived(this.reply?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? []);
+  readonly view: View | null = $derived(this.past?.view ?? this.shown?.view ?? null);
+  readonly prompt: Prompt | null = $derived((this.past ? this.past.prompt : this.shown?.prompt) ?? null);
+  /** Only what is on the screen may be clicked: not while moves of others are still being shown. */
+  readonly choices: readonly Choice[] = $derived(
+    !this.past && this.shown && this.shown === this.newest
+      ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only)
+      : [],
+  );
+  readonly lit: ByAnchor = $derived(
+    groupByAnchor(this.choices.map((choice) => ({ ...choice, at: this.game?.anchor(choice) ?? choice.at }))),
+  );
+  readonly fresh: Line[] = $derived(sinceOwn(this.lines, this.mySeats));
+  readonly seats = $derived(
+    this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
+  );
+
+  nameOf(seat: number | null | undefined): string {
+    const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
+    if (!found) return "";
+    if (found.kind === "bot") return `${t("table.bot")} ${found.seat + 1} (${found.level})`;
+    return found.name || t("home.seat", { n: found.seat + 1 });
+  }
+
+  words(action: string): string {
+    return this.game?.words(action, this.scene) ?? action;
+  }
+
+  label(anchor: string): string {
+    return (this.lit.get(anchor) ?? []).map((choice) => this.words(choice.action)).join("; ");
+  }
+
+  // -- coming and going
+
+  async open(): Promise<void> {
+    this.reply = await api.table(this.id);
+    const { game, board, players } = this.reply;
+    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players)]);
+    this.scene = scene;
+    this.game = module;
+    this.look(this.mySeats[0] ?? null);
+  }
+
+  /** Look from a seat; what other seats know of the past may differ, so the log begins anew. */
+  look(seat: number | null): void {
+    this.#live?.close();
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.#log = new LogBook();
+    this.#pasts.clear();
+    this.past = null;
+    this.seat = seat;
+    this.handover = null;
+    this.#live = new Live(this.id, seat, () => this.#log.last, {
+      message: (message) => this.#receive(message),
+      state: (state, reason) => {
+        this.connection = state;
+        this.reason = reason;
+      },
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#live?.close();
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === "presence") this.present = message.seats;
+    if (message.type !== "news") return;
+    let seated = false;
+    const before = this.#log.last;
+    for (const event of message.events) {
+      if (["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind"].includes(event.kind)) seated = true;
+      if (event.kind === "undo" || event.kind === "rewind") this.#pasts.clear();
+      if (event.kind === "rematch" && event.number > before) this.rematch = event.text ?? "";
+      this.#log.add(event);
+    }
+    this.lines = [...this.#log.lines];
+    this.said = [...this.#log.said];
+    if (seated) void this.refresh();
+    if (message.position) this.#arrive(message.position);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      this.reply = await api.table(this.id);
+    } catch {
+      // The connection's own state tells about it.
+    }
+  }
+
+  #arrive(position: Position): void {
+    const first = this.newest === null;
+    this.newest = position;
+    this.#queue.push(position);
+    if (first || !settings.motion) this.#queue = [position];
+    if (this.#timer === undefined) this.#showNext();
+  }
+
+  #showNext(): void {
+    this.#timer = undefined;
+    const next = this.#queue.shift();
+    if (!next) return;
+    const before = this.shown;
+    this.shown = next;
+    this.menu = null;
+    this.#handOver(next);
+    this.#announce(before, next);
+    const decided = this.lines.at(-1);
+    const own = decided?.seat !== null && decided !== undefined && this.mySeats.includes(decided.seat);
+    const pause = own ? 0 : this.#queue.length > CROWD ? settings.pace / 4 : settings.pace;
+    if (this.#queue.length || pause) this.#timer = setTimeout(() => this.#showNext(), pause);
+  }
+
+  /** One screen, several players: look from the seat that decides, covered if seats have secrets. */
+  #handOver(position: Position): void {
+    const next = position.prompt?.seat ?? null;
+    if (next === null || next === this.seat || !this.mySeats.includes(next) || this.reply?.seats[next]?.standin) return;
+    if (position !== this.newest || this.guided) return;
+    if (this.game?.hides(this.reply?.options ?? {}) && !this.reply?.copy) this.handover = next;
+    else this.look(next);
+  }
+
+  #announce(before: Position | null, now: Position): void {
+    const mine = now.choices.length > 0 && now === this.newest;
+    if (!mine || (before?.choices.length ?? 0) > 0) return;
+    if (before && settings.sounds) chime();
+    if (before && settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
+      new Notification("Kogge", { body: t("table.yourturn"), tag: this.id });
+    }
+  }
+
+  // -- doing
+
+  /** A click on a place: play its only choice, ask which of several, or say why none. */
+  press(anchor: string, from: Element): void {
+    if (this.past || this.sending) return;
+    const choices = this.lit.get(anchor) ?? [];
+    const only = choices[0];
+    if (choices.length === 1 && only) void this.play(only.action);
+    else if (choices.length > 1) this.openMenu(choices, from);
+    else void this.#whyNot(anchor);
+  }
+
+  openMenu(choices: readonly Choice[], from: Element): void {
+    const rect = from.getBoundingClientRect();
+    const ordered = this.game?.order(choices) ?? choices;
+    this.menu = { choices: ordered, x: rect.left + Math.min(rect.width / 2, 24), y: rect.bottom, from };
+  }
+
+  async play(action: string): Promise<void> {
+    const position = this.newest;
+    if (!position || this.seat === null || this.sending) return;
+    this.menu = null;
+    this.last = this.choices.find((choice) => choice.action === action)?.at ?? "";
+    await this.send({ type: "play", seat: this.seat, action, version: position.version });
+  }
+
+  async send(command: Command): Promise<boolean> {
+    if (!this.#live) return false;
+    this.notice = null;
+    this.sending = true;
+    const refused = await this.#live.send(command);
+    this.sending = false;
+    if (refused) this.#refused(refused);
+    return refused === null;
+  }
+
+  #refused(error: ErrorBody): void {
+    this.notice = { text: error.message, rule: error.rule };
+  }
+
+  async #whyNot(anchor: string): Promise<void> {
+    const { seat, prompt, view } = this;
+    if (seat === null || !prompt || !view || prompt.seat !== seat || this.newest !== this.shown) return;
+    for (const action of this.game?.attempts(anchor, view, prompt) ?? []) {
+      try {
+        const answer = await api.whyNot(this.id, seat, action);
+        if (answer.allowed) continue;
+        this.notice = { text: answer.reason, rule: answer.rule };
+        return;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+  }
+
+  // -- the past
+
+  async goTo(decision: number): Promise<void> {
+    const all = this.lines.length;
+    const wanted = Math.min(Math.max(decision, 0), all);
+    let found = this.#pasts.get(wanted);
+    if (!found) {
+      found = await api.replay(this.id, wanted, this.seat);
+      this.#pasts.set(wanted, found);
+    }
+    this.menu = null;
+    this.past = found;
+  }
+
+  toPresent(): void {
+    this.past = null;
+  }
+}

@@ -1,0 +1,102 @@
+// What goes over the wire. Shapes come from the server's schema; here they get the precision it leaves open.
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Choice = Schemas["Choice"];
+export type WireEvent = Omit<Schemas["Event"], "text"> & { text?: string };
+export type TableReply = Schemas["TableReply"];
+export type TableLine = Schemas["TableLine"];
+export type TableRequest = Schemas["TableRequest"];
+export type SeatReply = Schemas["SeatReply"];
+export type SeatRequest = Schemas["SeatRequest"];
+export type ProposalReply = Schemas["ProposalReply"];
+export type Me = Schemas["Me"];
+export type WhyNot = Schemas["WhyNot"];
+export type LinkReply = Schemas["LinkReply"];
+export type ErrorBody = Schemas["ErrorBody"];
+
+/** A game's own data: only its board component knows what is inside. */
+export type View = Record<string, unknown>;
+
+export interface Prompt {
+  seat: number | null;
+  name: string;
+  rule: string;
+}
+
+export interface SeatScore {
+  seat: number;
+  total: number;
+  place: number;
+  parts: Record<string, number>;
+}
+
+export interface Result {
+  ended_by: string;
+  scores: SeatScore[];
+}
+
+export type Position = Omit<Schemas["Position"], "view" | "prompt" | "result"> & {
+  view: View | null;
+  prompt: Prompt | null;
+  result: Result | null;
+};
+
+export type Replay = Omit<Schemas["Replay"], "view" | "prompt" | "last"> & {
+  view: View;
+  prompt: Prompt | null;
+  last: { seat: number | null; text: string } | null;
+};
+
+export interface BoardEntry {
+  name: string;
+  title: string;
+  players: number[];
+}
+
+export interface OptionEntry {
+  name: string;
+  values: string[];
+  default: string;
+  seats: boolean;
+  boards: string[];
+  players: number[];
+  explanation: string;
+}
+
+export interface GameEntry {
+  game: string;
+  title: string;
+  version: number;
+  boards: BoardEntry[];
+  options: OptionEntry[];
+}
+
+export interface Games {
+  games: GameEntry[];
+  bots: string[];
+}
+
+/** A command without the id: the connection gives it one, so that sending it twice does it once. */
+export type Command =
+  | Omit<Schemas["Play"], "id">
+  | Omit<Schemas["Undo"], "id">
+  | Omit<Schemas["Redo"], "id">
+  | Omit<Schemas["Reset"], "id">
+  | Omit<Schemas["AskRewind"], "id">
+  | Omit<Schemas["AskBot"], "id">
+  | Omit<Schemas["Vote"], "id">
+  | Omit<Schemas["Chat"], "id">
+  | Omit<Schemas["Leave"], "id">
+  | Omit<Schemas["Back"], "id">
+  | Omit<Schemas["Start"], "id">
+  | Omit<Schemas["Pause"], "id">
+  | Omit<Schemas["Resume"], "id">
+  | Omit<Schemas["SetSeat"], "id">;
+
+export type ServerMessage =
+  | { type: "news"; events: WireEvent[]; position: Position | null }
+  | { type: "presence"; seats: number[] }
+  | { type: "ack"; id: string; version: number; event: number; repeated: boolean }
+  | { type: "refused"; id: string | null; error: ErrorBody };

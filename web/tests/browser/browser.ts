@@ -1,0 +1,104 @@
+// A browser for the tests. Every page fails its test when it writes an error to the console or asks another server.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, afterEach, expect, inject } from "vitest";
+
+export const address: string = inject("address");
+export const DESKTOP = { width: 1280, height: 720 };
+export const PHONE = { width: 390, height: 844 };
+
+let browser: Browser | undefined;
+const complaints: string[] = [];
+
+export interface Wishes extends BrowserContextOptions {
+  settings?: Record<string, unknown>;
+}
+
+/** A page of a new person: settings as given, moves of others shown without pauses. */
+export async function visit(path = "/", { settings = {}, ...options }: Wishes = {}): Promise<Page> {
+  browser ??= await chromium.launch({
+    executablePath: process.env.KOGGE_CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", ...options });
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem("kogge")) localStorage.setItem("kogge", kept);
+  }, JSON.stringify({ pace: 0, confirm: true, ...settings }));
+  const page = await context.newPage();
+  watch(page);
+  await page.goto(address + path);
+  return page;
+}
+
+function watch(page: Page): void {
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) complaints.push(`foreign: ${request.url()}`);
+  });
+}
+
+/** A console message that a test provokes on purpose. */
+export function forgive(pattern: RegExp): void {
+  for (let i = complaints.length - 1; i >= 0; i--) if (pattern.test(complaints[i] ?? "")) complaints.splice(i, 1);
+}
+
+afterEach(async () => {
+  for (const context of browser?.contexts() ?? []) await context.close();
+  const found = complaints.splice(0);
+  expect(found).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+export interface Seat {
+  kind: "me" | "bot" | "open";
+  level?: string;
+}
+export const ME: Seat = { kind: "me" };
+export const BOT: Seat = { kind: "bot", level: "random" };
+export const OPEN: Seat = { kind: "open" };
+
+/** Make a table the way a program would, as the person of the page. */
+export async function makeTable(page: Page, board: string, seats: Seat[], options: Record<string, string> = {}): Promise<string> {
+  return page.evaluate(
+    async ({ board, seats, options }) => {
+      const post = async (path: string, body: unknown): Promise<{ id: string }> => {
+        const headers = { "content-type": "application/json" };
+        const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+        return (await response.json()) as { id: string };
+      };
+      await post("/api/me", { name: "Hanna" });
+      localStorage.setItem("kogge.guest", "known");
+      return (await post("/api/tables", { game: "hansa", board, seats, options })).id;
+    },
+    { board, seats, options },
+  );
+}
+
+export async function openTable(page: Page, id: string): Promise<void> {
+  await page.goto(`${address}/t/${id}`);
+  await page.waitForSelector(".board svg");
+}
+
+export async function myTurn(page: Page, timeout = 30_000): Promise<void> {
+  await page.waitForSelector(".prompt.mine", { timeout });
+}
+
+/** Decide for a seat of one's own by the server's interface, to get to a position quickly. */
+export async function decide(page: Page, id: string, seat: number, action: string): Promise<void> {
+  const refusal = await page.evaluate(
+    async ({ id, seat, action }) => {
+      const { version } = (await (await fetch(`/api/tables/${id}/position?seat=${seat}`)).json()) as { version: number };
+      const body = JSON.stringify({ type: "play", id: crypto.randomUUID(), seat, action, version });
+      const response = await fetch(`/api/tables/${id}/commands`, { method: "POST", headers: { "content-type": "application/json" }, body });
+      return response.ok ? "" : await response.text();
+    },
+    { id, seat, action },
+  );
+  if (refusal) throw new Error(`${action}: ${refusal}`);
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { BOT, makeTable, ME, myTurn, openTable, PHONE, visit } from "./browser";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** Serious findings of axe-core, as text. */
+async function findings(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async (axe) => {
+    // The page's content policy forbids injected scripts; evaluating is what the debugger may do.
+    (0, eval)(axe);
+    const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe;
+    return (await run.run()).violations;
+  }, AXE);
+  return found
+    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .flatMap((one) => one.nodes.slice(0, 3).map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary}`));
+}
+
+test.each(["/", "/rules", "/settings", "/about", "/join/none/none", "/guide"])("axe finds nothing serious on %s", async (path) => {
+  for (const theme of ["light", "dark"]) {
+    const page = await visit(path, { settings: { theme } });
+    await page.waitForSelector(path === "/guide" ? ".coach" : path === "/" ? ".go" : "main h1, main article h1");
+    await page.waitForTimeout(400);
+    expect(await findings(page)).toEqual([]);
+  }
+});
+
+test.each(["light", "dark"])("axe finds nothing serious at a table, %s", async (theme) => {
+  const page = await visit("/", { settings: { theme, motion: false } });
+  await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
+  await myTurn(page);
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("c");
+  await page.waitForSelector("dialog[open]");
+  expect(await findings(page)).toEqual([]);
+});
+
+test("the first load is small", async () => {
+  let bytes = 0;
+  const page = await visit("/about");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await page.goto(new URL("/", page.url()).href);
+  await page.waitForSelector(".go");
+  const ready = await page.evaluate(() => performance.now());
+  await page.waitForTimeout(800);
+  console.log(`first page: ${(bytes / 1000).toFixed(0)} kB over the wire, ready after ${ready.toFixed(0)} ms`);
+  expect(bytes).toBeLessThan(200_000);
+});
+
+test("the language is chosen from the browser and switched by hand", async () => {
+  const page = await visit("/", { locale: "uk-UA" });
+  await page.waitForSelector("text=Почати гру");
+  await page.selectOption("header select", "pl");
+  await page.waitForSelector("text=Rozpocznij grę");
+  expect(await page.getAttribute("html", "lang")).toBe("pl");
+  await page.click("text=Rozpocznij grę");
+  await page.waitForSelector(".prompt >> text=/Twoja tura|Decyduje/");
+  await page.waitForSelector("text=Osnabrück");
+  await page.waitForSelector("text=Brema");
+});
+
+test("a turn by keyboard alone", async () => {
+  const page = await visit("/");
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  await myTurn(page);
+  await page.focus(".board svg");
+  await page.keyboard.press("ArrowRight");
+  const anchor = await page.evaluate(() => document.activeElement?.getAttribute("data-anchor"));
+  expect(anchor).toMatch(/^(post|route|city):/);
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[role=menu]");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".lines >> text=place a merchant");
+  await myTurn(page);
+  await page.keyboard.press("c"); // the list of choices
+  await page.waitForSelector("dialog[open] input");
+  await page.focus("dialog[open] input");
+  await page.keyboard.type("take income: 1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".lines >> text=take income: 1 × trader");
+});
+
+test("the rules have ids as link targets", async () => {
+  const page = await visit("/rules/hansa#H4.3");
+  await page.waitForSelector("[id='H4.3']");
+  await expect.poll(() => page.evaluate(() => document.getElementById("H4.3")?.getBoundingClientRect().top ?? 0)).toBeGreaterThan(0);
+  expect(await page.locator("article li[id]").count()).toBeGreaterThan(30);
+});
+
+test("the first-game guide can be played to its end", async () => {
+  const page = await visit("/guide", { settings: { motion: false } });
+  for (let i = 0; i < 30; i++) {
+    await page.waitForSelector(".lit[data-anchor], .coach .primary", { timeout: 20_000 });
+    if (await page.locator(".coach a.primary").count()) break;
+    const next = page.locator(".coach button.primary, .lit[data-anchor]").last();
+    await next.dispatchEvent("click");
+    await page.waitForTimeout(150);
+  }
+  await page.waitForSelector("text=That was a whole round");
+  expect(await page.locator(".seat.own .prestige").textContent()).toContain("1");
+});
+
+test("on a phone the board fills the screen and a tap plays", async () => {
+  const page = await visit("/", { viewport: PHONE, hasTouch: true, isMobile: true });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  await myTurn(page);
+  const board = await page.locator(".board").boundingBox();
+  expect(board?.height ?? 0).toBeGreaterThan(420);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  const middle = page.locator("[data-anchor='post:minden-hannover.1']");
+  const target = await middle.boundingBox();
+  expect(target?.width ?? 0).toBeGreaterThan(22);
+  await middle.tap();
+  await page.locator("[role=menuitem]").first().tap();
+  await expect.poll(() => page.locator(".piece").count()).toBeGreaterThan(0);
+  await page.locator(".grip").tap();
+  await page.waitForSelector(".talk");
+  await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
+});

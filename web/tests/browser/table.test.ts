@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { BOT, decide, DESKTOP, makeTable, ME, myTurn, OPEN, openTable, visit } from "./browser";
+
+const FIRST = { first: "1" };
+const ROUTE = "quedlinburg-gottingen";
+
+test("three clicks from the first page to one's own turn", async () => {
+  const page = await visit("/");
+  await page.click("text=Eastern Hanseatic League");
+  await page.click(".players label:has-text('4')");
+  await page.click("text=Start the game");
+  await myTurn(page);
+  expect(await page.locator(".seat").count()).toBe(4);
+});
+
+test("at 1280 by 720 everything is visible without scrolling", async () => {
+  const page = await visit("/");
+  await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT, BOT]));
+  const parts = [".prompt", ".board svg", ".seat.own", ".talk", ...[2, 3, 4, 5].map((n) => `.seat >> nth=${n - 1}`)];
+  for (const part of parts) {
+    const box = await page.locator(part).first().boundingBox();
+    expect(box, part).not.toBeNull();
+    expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(DESKTOP.height + 1);
+    expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(DESKTOP.width + 1);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(DESKTOP.height);
+});
+
+test("a place with one choice plays it, with several it asks, an unlit one says why not", async () => {
+  const page = await visit("/");
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], FIRST));
+  await myTurn(page);
+  await page.click(`[data-anchor='post:${ROUTE}.1']`);
+  await page.click("[role=menuitem]:has-text('merchant')");
+  await page.waitForSelector(".lines >> text=place a merchant on post 1 of Quedlinburg–Göttingen");
+  await page.click(`[data-anchor='post:${ROUTE}.2']`); // no merchant is left: one choice
+  await page.waitForSelector(".lines >> text=place a trader on post 2");
+  await myTurn(page);
+  await page.click("[data-anchor='city:gottingen']");
+  await page.waitForSelector(".notice a:has-text('Rule H')");
+});
+
+test("undo, redo and reset", async () => {
+  const page = await visit("/");
+  await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], FIRST));
+  await myTurn(page);
+  const pieces = page.locator(".piece");
+  await page.click(`[data-anchor='post:${ROUTE}.1']`);
+  await page.click("[role=menuitem]:has-text('trader')");
+  await expect.poll(() => pieces.count()).toBe(1);
+  await page.click("[aria-label=Undo]");
+  await expect.poll(() => pieces.count()).toBe(0);
+  await page.click("[aria-label=Redo]");
+  await expect.poll(() => pieces.count()).toBe(1);
+  await page.click("[aria-label='Reset turn']");
+  await expect.poll(() => pieces.count()).toBe(0);
+});
+
+test("ending a turn with actions left asks first", async () => {
+  const page = await visit("/");
+  await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], FIRST));
+  await myTurn(page);
+  await page.click("text=End turn");
+  await page.waitForSelector(".warn");
+  await page.click("text=Cancel");
+  await page.click("text=End turn");
+  await page.click("text=End anyway");
+  await page.waitForSelector(".lines >> text=end the turn");
+});
+
+/** Seat 1 takes the marker of a route with a tavern and ends the turn. */
+async function drawMarker(page: Parameters<typeof decide>[0], id: string): Promise<void> {
+  const route = await page.evaluate(async () => {
+    const scene = (await (await fetch("/api/games/hansa/scene?board=league-3&players=3")).json()) as {
+      board: { routes: { id: string; tavern?: boolean; posts: unknown[] }[] };
+    };
+    return scene.board.routes.find((one) => one.tavern && one.posts.length === 3)?.id ?? "";
+  });
+  const others = async (): Promise<void> => {
+    await decide(page, id, 1, "end");
+    await decide(page, id, 2, "end");
+  };
+  await decide(page, id, 0, `place t ${route}.1`);
+  await decide(page, id, 0, `place t ${route}.2`);
+  await others();
+  await decide(page, id, 0, `place t ${route}.3`);
+  await decide(page, id, 0, `establish ${route}`);
+}
+
+test("undo is refused after a marker is drawn, and says why", async () => {
+  const page = await visit("/");
+  const id = await makeTable(page, "league-3", [ME, ME, ME], FIRST);
+  await drawMarker(page, id);
+  await openTable(page, id);
+  await myTurn(page);
+  const skip = page.locator(".choice:has-text('take nothing more')");
+  if (await skip.count()) await skip.click();
+  const end = page.locator(".choice:has-text('End turn')");
+  await page.waitForTimeout(300);
+  if (await end.count()) await end.click();
+  await page.waitForSelector(".text >> text=lay the new bonus marker");
+  await page.click("[aria-label=Undo]");
+  await page.waitForSelector(".notice >> text=ask the others");
+});
+
+test("several people at one screen: a curtain covers secrets between them", async () => {
+  const page = await visit("/");
+  await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], { ...FIRST, missions: "yes" }));
+  await myTurn(page);
+  await page.waitForSelector(".mission");
+  await decide(page, page.url().split("/t/")[1] ?? "", 0, "end");
+  await page.waitForSelector("[role=dialog] >> text=Pass the screen");
+  await page.click("[role=dialog] button");
+  await myTurn(page);
+  expect(await page.locator(".seat.own .badge").first().textContent()).toBe("2");
+});
+
+test("two browsers at one table, one of them loses the connection for a while", async () => {
+  const anna = await visit("/");
+  const id = await makeTable(anna, "league-3", [ME, OPEN, BOT], FIRST);
+  await anna.goto(`${new URL(anna.url()).origin}/t/${id}`);
+  const link = await anna.inputValue("input[readonly]");
+  const bert = await visit(new URL(link).pathname);
+  await bert.fill("input", "Bert");
+  await bert.click("text=Sit down");
+  await bert.waitForSelector(".board svg");
+  await myTurn(anna);
+  await bert.context().setOffline(true);
+  await bert.evaluate(() => dispatchEvent(new Event("offline")));
+  for (const n of [1, 2]) {
+    await anna.click(`[data-anchor='post:${ROUTE}.${n}']`);
+    await anna.click("[role=menuitem]:has-text('trader')");
+    await anna.waitForSelector(`.lines >> text=place a trader on post ${n}`);
+  }
+  await bert.context().setOffline(false);
+  await myTurn(bert);
+  await bert.waitForSelector(".lines >> text=place a trader on post 2");
+  expect(await bert.locator(".piece").count()).toBe(2);
+  await bert.click(".tabs >> text=Chat");
+  await bert.fill("[aria-label='Say something']", "Hello!");
+  await bert.click("text=Send");
+  await anna.click(".tabs >> text=Chat");
+  await anna.waitForSelector(".said >> text=Hello!");
+});
+
+test("replay by slider, and a private copy from a point of the past", async () => {
+  const page = await visit("/");
+  const id = await makeTable(page, "league-3", [ME, ME, ME], FIRST);
+  await decide(page, id, 0, `place t ${ROUTE}.1`);
+  await decide(page, id, 0, `place t ${ROUTE}.2`);
+  await openTable(page, id);
+  await expect.poll(() => page.locator(".piece").count()).toBe(2);
+  await page.click(".line:has-text('post 1')");
+  await page.waitForSelector(".replay");
+  await expect.poll(() => page.locator(".piece").count()).toBe(1);
+  await page.click("[aria-label='One forward']");
+  await expect.poll(() => page.locator(".piece").count()).toBe(2);
+  await page.locator(".replay input[type=range]").fill("0");
+  await page.waitForSelector("text=The start of the game");
+  await page.click("[aria-label='To the end']");
+  await page.click("[aria-label='One back']");
+  await expect.poll(() => page.locator(".piece").count()).toBe(1);
+  await page.click("text=Try from here");
+  await page.waitForFunction((old) => !location.pathname.endsWith(old), id);
+  await page.waitForSelector(".prompt.mine");
+  await expect.poll(() => page.locator(".piece").count()).toBe(1);
+});
+
+test("a record is downloaded and opened again", async () => {
+  const page = await visit("/");
+  const id = await makeTable(page, "league-3", [ME, ME, ME], FIRST);
+  await decide(page, id, 0, `place t ${ROUTE}.1`);
+  const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record?seat=0`)).text(), id);
+  await page.goto(new URL("/", page.url()).href);
+  await page.setInputFiles("input[type=file]", { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page.waitForSelector(".board svg");
+  await expect.poll(() => page.locator(".piece").count()).toBe(1);
+});
+
+test("how long a click takes until its effect is on the screen (measured, not judged: machines differ)", async () => {
+  const page = await visit("/", { settings: { motion: false } }); // no piece that is still gliding away
+  await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], FIRST));
+  await myTurn(page);
+  const times: number[] = [];
+  for (let i = 0; i < 20; i++) {
+    times.push(
+      await page.evaluate(async (route) => {
+        const count = (): number => document.querySelectorAll(".line").length;
+        const before = count();
+        const started = performance.now();
+        const undo = document.querySelector(".piece") !== null;
+        if (undo) document.querySelector<HTMLElement>("[aria-label=Undo]")?.click();
+        else {
+          document.querySelector(`[data-anchor='post:${route}.1']`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          await new Promise(requestAnimationFrame);
+          document.querySelector<HTMLElement>("[role=menuitem]")?.click();
+        }
+        while (count() === before) await new Promise(requestAnimationFrame);
+        return performance.now() - started;
+      }, ROUTE),
+    );
+    await page.waitForSelector(".prompt.mine");
+  }
+  times.sort((a, b) => a - b);
+  console.log(`click to shown: median ${times[10]?.toFixed(0)} ms, 95% ${times[18]?.toFixed(0)} ms`);
+  expect(times).toHaveLength(20);
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { attemptsAt } from "../../src/games/hansa/attempts";
+import { largestNetwork } from "../../src/games/hansa/history";
+import { coastOf } from "../../src/games/hansa/land";
+import { layoutOf } from "../../src/games/hansa/layout";
+import { follow, readPiece, spotsOf, type Piece, type Spot } from "../../src/games/hansa/pieces";
+import { say } from "../../src/games/hansa/say";
+import type { BoardData, HansaView, Scene } from "../../src/games/hansa/types";
+import { en } from "../../src/games/hansa/words/en";
+
+const DATA = resolve(import.meta.dirname, "../../../src/kogge/games/hansa/data");
+const BOARDS = ["league-45", "league-3", "east", "britannia-45", "britannia-3"];
+const board = (name: string): BoardData => JSON.parse(readFileSync(`${DATA}/${name}.json`, "utf-8")) as BoardData;
+
+test.each(BOARDS)("%s: every post, slot and marker has its place on the map", (name) => {
+  const data = board(name);
+  const layout = layoutOf(data, (city) => city);
+  for (const route of data.routes) {
+    const road = layout.roads.get(route.id);
+    expect(road?.posts).toHaveLength(route.posts.length);
+    expect(road?.path).toMatch(/^M[\d.,-]+C/);
+  }
+  for (const city of data.cities) {
+    const plate = layout.plates.get(city.id);
+    expect(plate?.slots).toHaveLength(city.slots.length);
+    const [x = 0, , w = 0] = plate?.banner ?? [];
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + w).toBeLessThanOrEqual(layout.width);
+  }
+});
+
+test.each(BOARDS)("%s: pieces of neighbouring slots and posts do not overlap", (name) => {
+  const layout = layoutOf(board(name), () => "");
+  const places = [...layout.roads.values()].flatMap((road) => road.posts.map((post) => post.at));
+  for (const plate of layout.plates.values()) places.push(...plate.slots);
+  for (const [i, a] of places.entries()) {
+    for (const b of places.slice(0, i)) expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(layout.u);
+  }
+});
+
+test.each(BOARDS)("%s: there is land and sea", (name) => {
+  const data = board(name);
+  const coast = coastOf(data, layoutOf(data, () => "").u);
+  expect(coast.land).toMatch(/^M.*Z$/);
+  expect(coast.regions.map((region) => region.country).sort()).toEqual(
+    name === "britannia-45" ? ["scotland", "wales"] : name === "britannia-3" ? ["wales"] : [],
+  );
+});
+
+const SPEECH = { dictionary: en, city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1) };
+test.each([
+  ["place t hamburg-lubeck.2", "place a trader on post 2 of Hamburg–Lubeck"],
+  ["displace m emden-stade.1", "displace with a merchant on post 1 of Emden–Stade"],
+  ["put 2t@wales a-b.3", "put a trader (2) [Wales] on post 3 of A–B"],
+  ["put nt a-b.3", "put a trader (neutral) on post 3 of A–B"],
+  ["income 2t 1m", "take income: 2 × trader, 1 × merchant"],
+  ["use swap perleberg.2", "swap offices in Perleberg: slots 2 and 3"],
+  ["use +3", "use “+3 actions”"],
+  ["use exchange 2 swap", "exchange a marker with seat 2 for “Swap offices”"],
+  ["lay +4 a-b", "lay “+4 actions” at A–B"],
+  ["draw ?", "a marker is drawn: Face-down marker"],
+  ["develop book", "develop Book of knowledge"],
+  ["something new", "something new"],
+])("%s in words", (action, words) => {
+  expect(say(action, SPEECH)).toBe(words);
+});
+
+test("every verb of the notation has words", () => {
+  const source = readFileSync(resolve(DATA, "../notation.py"), "utf-8");
+  const tables = /# Verbs by the shape[\s\S]*?\n\n\n/.exec(source)?.[0] ?? "";
+  const verbs = [...tables.matchAll(/"([a-z0-9 +]+)": [A-Z]/g)].map(([, verb]) => verb);
+  expect(verbs.length).toBeGreaterThan(20);
+  for (const verb of verbs) expect(en).toHaveProperty([`say.${verb}`]);
+});
+
+const spot = (place: string, x: number, owner = 0, kind: "t" | "m" = "t"): Spot => ({ place, at: [x, 0], owner, kind });
+function keyed(...spots: Spot[]): Piece[] {
+  return spots.map((one, key) => ({ ...one, key }));
+}
+
+test("who stays keeps the key, who moves takes it along, who is new gets one", () => {
+  const before = keyed(spot("a", 0), spot("b", 10), spot("c", 20, 1));
+  const after = follow(before, [spot("a", 0), spot("d", 12), spot("e", 30, 2)], () => 9);
+  expect(after.map((piece) => [piece.key, piece.place])).toEqual([[0, "a"], [1, "d"], [9, "e"]]);
+});
+
+test("of two that could have moved, the nearest did", () => {
+  const after = follow(keyed(spot("a", 0), spot("b", 100)), [spot("c", 90), spot("d", 10)], () => 9);
+  expect(after.map((piece) => [piece.key, piece.place])).toEqual([[0, "d"], [1, "c"]]);
+});
+
+test("traders never become merchants on the way", () => {
+  const after = follow(keyed(spot("a", 0, 0, "t")), [spot("a", 0, 0, "m")], () => 9);
+  expect(after.map((piece) => piece.key)).toEqual([9]);
+});
+
+const VIEW = {
+  seat: 0,
+  posts: { "emden-groningen": ["1t", "2m", "."] },
+  slots: { emden: ["1m", "."], groningen: ["1t", "2m"], stade: ["1m"] },
+  extras: { emden: ["2t", "1t"] },
+  special: [".", "3m"],
+  seats: [],
+} as unknown as HansaView;
+
+test("pieces of a view lie where the layout says", () => {
+  const layout = layoutOf(board("league-45"), () => "");
+  const spots = spotsOf(VIEW, layout, [[0, 0], [5, 5]]);
+  expect(spots.map((one) => one.place).sort()).toEqual([
+    "extra:emden.0", "extra:emden.1", "post:emden-groningen.1", "post:emden-groningen.2", "slot:emden.1", "slot:groningen.1",
+    "slot:groningen.2", "slot:stade.1", "special:1",
+  ]);
+  expect(readPiece("nt")).toEqual({ owner: -1, kind: "t" });
+});
+
+test("the network of the chart is the largest group of neighbours", () => {
+  const scene = { board: board("league-45") } as Scene;
+  expect(largestNetwork(scene, VIEW, 0)).toBe(4); // Emden 2, Groningen 1, Stade 1 by the route Emden-Stade
+  expect(largestNetwork(scene, VIEW, 1)).toBe(2);
+});
+
+test("a click on an unlit place asks for what it could have meant", () => {
+  const turn = { seat: 0, name: "turn", rule: "" };
+  expect(attemptsAt("post:emden-groningen.3", VIEW as never, turn)).toEqual(["place t emden-groningen.3", "place m emden-groningen.3"]);
+  expect(attemptsAt("post:emden-groningen.2", VIEW as never, turn)[0]).toBe("displace t emden-groningen.2");
+  expect(attemptsAt("post:emden-groningen.1", VIEW as never, turn)).toEqual(["move emden-groningen.1"]);
+  expect(attemptsAt("post:emden-groningen.3", VIEW as never, { ...turn, name: "move" })[0]).toBe("put t emden-groningen.3");
+});
