@@ -11,6 +11,7 @@ from kogge.core.dealer import Dealer
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import Hansa
+from kogge.games.registry import GAMES
 
 
 def position(text: str) -> Hansa:
@@ -67,6 +68,17 @@ def test_it_never_peeks() -> None:
     assert bot.choose(Sight(HANSA, s, 0, Dealer("a")), dealer) == bot.choose(
         Sight(HANSA, other, 0, Dealer("b")), dealer
     )
+
+
+def test_it_plays_games_it_has_no_evaluator_for() -> None:
+    for game in GAMES.values():
+        s = game.new(game.menu().choose(None, None, {}))
+        dealer = Dealer("any")
+        for _ in range(150):
+            s.apply(decide(game, s, dealer))
+        while s.to_move() < 0:
+            s.apply(decide(game, s, dealer))
+        assert choose_greedily(game, s, dealer) in list(s.legal())
 
 
 def test_it_answers_legally_wherever_it_is_asked() -> None:

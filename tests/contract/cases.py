@@ -97,6 +97,7 @@ HABITS: Final[dict[str, Habits]] = {
         gather=("place", "enter"),
         most=12_000,
         hidden=True,
+        sample=12,
     ),
 }
 

@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight
-from kogge.core.cells import vec
+from kogge.bots.random import verb_first
+from kogge.core.cells import append, vec
 from kogge.core.contract import NOBODY, Action, Seat, State
 from kogge.core.dealer import Dealer
 
@@ -28,9 +29,9 @@ def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
     return values[p] - best * OTHERS_WEIGHT // 100
 
 
-def best_action(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> Action:
-    """The action after which, one's own following small decisions made likewise, the advantage is greatest."""
-    best: Action = -1
+def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> vec[i64]:
+    """The actions after which, one's own following small decisions made likewise, the advantage is greatest."""
+    best = vec[i64]()
     highest: i64 = -1_000_000_000
     for action in s.legal():
         after = s.copy()
@@ -40,14 +41,16 @@ def best_action(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> Action:
         value = advantage(evaluator, after, p)
         if value > highest:
             highest = value
-            best = action
+            best = vec[i64]([action])
+        elif value == highest:
+            best = append(best, action)
     return best
 
 
 def finish(evaluator: Evaluator, s: State, p: Seat, depths: i64, depth: i64) -> None:
     """Make the decisions that the action still asks of this seat: as long as its steps lie above where it began."""
     while depth > 0 and s.to_move() == p and len(s.agenda) > depths:
-        s.apply(best_action(evaluator, s, p, 1))
+        s.apply(best_actions(evaluator, s, p, 1)[0])
         depth -= 1
 
 
@@ -58,9 +61,9 @@ class Greedy(Bot):
         self.evaluator = evaluator
 
     def choose(self, sight: Sight, dealer: Dealer) -> Action:
-        """Ties go to the first; nothing is left to chance."""
+        """Among equals at random, so that a position its evaluator knows nothing of is no trap."""
         s = sight.guess()
-        legal: vec[i64] = s.legal()
+        legal = s.legal()
         if len(legal) == 1:
             return legal[0]
-        return best_action(self.evaluator, s, sight.seat, DEEPEST)
+        return verb_first(best_actions(self.evaluator, s, sight.seat, DEEPEST), dealer)

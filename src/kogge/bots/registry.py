@@ -24,7 +24,8 @@ def choose_greedily(game: Game[Any], s: State, dealer: Dealer) -> Action:
     return Greedy(evaluator_of(game)).choose(Sight(game, s, s.to_move(), dealer), dealer)
 
 
-BOTS: Final[dict[str, Bot]] = {RANDOM: decide, "greedy": choose_greedily}
+# The first one is who people play against unless they ask for another.
+BOTS: Final[dict[str, Bot]] = {"greedy": choose_greedily, RANDOM: decide}
 
 
 def find_bot(name: str) -> Bot:
