@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test browser check lint format types layers bench clean FORCE
+.PHONY: help install play test browser check lint format types layers bench bench-server clean FORCE
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -24,7 +24,7 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 ARGS :=
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-8s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
 install: $(KOGGE) ## make .venv, compile Kogge and install it there (KOGGE_PURE=1: do not compile, KOGGE_NO_WEB=1: no pages)
 
@@ -59,6 +59,9 @@ layers: $(TOOLS)
 bench: install $(BENCH) ## measure the speed
 	@$(PY) bench/run.py $(ARGS)
 
+bench-server: install ## measure the table server (ARGS: for bench/server.py)
+	@$(PY) bench/server.py $(ARGS)
+
 clean: ## remove .venv and everything else that was made
 	rm -rf $(VENV) build dist web/node_modules src/kogge/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
@@ -80,7 +83,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing build tools and development tools'
-	@$(PY) tools/requirements.py dev > $(VENV)/requirements.txt
+	@$(PY) tools/requirements.py dev server > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 

@@ -1,6 +1,7 @@
 """`make bench`: Kogge compiled, Kogge interpreted and catanatron side by side on one core, with the ratios.
 
-The contenders take turns for several rounds and each keeps its best, so that a busy moment of the machine harms nobody's number.
+The contenders take turns for several rounds and each keeps its best, so that a busy moment of the machine harms
+nobody's number.
 """
 
 from __future__ import annotations

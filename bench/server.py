@@ -2,8 +2,9 @@
 
     python bench/server.py [--tables 100] [--seconds 10] [--rate 1000] [--idle 2000] [--database sqlite|postgresql|all]
 
-The server runs on one core and the clients on another, where there are two. A decision is acknowledged when it is on the disk.
-Everything stays on 127.0.0.1 and ends by itself.
+The server runs on one core and the clients on another, where there are two. A decision is acknowledged when it is on
+the disk. On a machine that is busy otherwise only the processor time means much. Everything stays on 127.0.0.1 and ends
+by itself.
 """
 
 from __future__ import annotations

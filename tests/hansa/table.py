@@ -14,6 +14,7 @@ from kogge.games.hansa.state import Hansa
 FOUR: Final = "board league-45\nplayers 4\n"
 FIVE: Final = "board league-45\nplayers 5\n"
 THREE: Final = "board league-3\nplayers 3\n"
+NO_PROMO: Final = {"exchange": 0, "tax": 0, "block": 0}  # the markers of H9 where no option brings them in
 
 
 def position(text: str, header: str = FOUR) -> Hansa:
@@ -32,7 +33,9 @@ def play(s: Hansa, *texts: str) -> Hansa:
     """Play legal actions one after the other, chance's too; nothing may get lost."""
     for text in texts:
         assert text in choices(s), f"{text} is not among {choices(s)}"
-        s.apply(HANSA.read(s, text))
+        action = HANSA.read(s, text)
+        assert action in list(s.legal())
+        s.apply(action)
         assert HANSA.audit(s) == []
     return s
 

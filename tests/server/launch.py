@@ -19,15 +19,6 @@ from typing import Final
 from kogge.client import Client
 
 SECONDS_TO_START: Final = 60.0
-ENTRY: Final = """
-import argparse
-from kogge.cli.serve import add_parser
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    add_parser(parser.add_subparsers())
-    args = parser.parse_args()
-    raise SystemExit(args.run(args))
-"""
 
 
 def free_port() -> int:
@@ -50,7 +41,7 @@ class RunningServer:
 
     def start(self) -> RunningServer:
         """Returns when it answers."""
-        command = [sys.executable, "-c", ENTRY, "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-m", "kogge", "serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as out:
             self.process = subprocess.Popen([*command, *self.arguments], stdout=out, stderr=out)
         deadline = time.monotonic() + SECONDS_TO_START
@@ -99,7 +90,7 @@ def postgres_programs() -> Path | None:
 
 
 class Cluster:
-    """A PostgreSQL of its own in a temporary folder. PostgreSQL refuses to run as root: then it runs as another user."""
+    """A PostgreSQL in a temporary folder. It refuses to run as root: then it runs as another user."""
 
     def __init__(self, programs: Path, *, durable: bool = False) -> None:
         self.programs = programs

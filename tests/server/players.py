@@ -1,27 +1,19 @@
-"""Scripted players: they read the choices as any client does, and hurry, so that games end after some hundred decisions."""
+"""Scripted players: they read the choices as any client does, and hurry, so that games end soon."""
 
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Any
 
 from kogge.client import Client, LiveSeat, RemoteTable
-
-EAGER: Final[dict[str, dict[str, int]]] = {
-    "hansa": {
-        "establish": 5000,
-        **{"office": 50, "extra": 50, "develop": 50, "prestige": 500, "use": 300},
-        **{"place": 200, "income": 20, "move": 20, "displace": 10, "put": 10, "lift": 20},
-    },
-}
-GATHER: Final = ("place", "put")  # chosen near each other, so that something comes of them
+from tests.contract.cases import HABITS, UNKNOWN
 
 
 class Player:
     """Chooses a verb by the game's weights, then one of its actions."""
 
     def __init__(self, game: str, seed: object) -> None:
-        self.weights = EAGER.get(game, {})
+        self.habits = HABITS.get(game, UNKNOWN)
         self.random = random.Random(str(seed))
         self.spot = self.random.random()
 
@@ -29,11 +21,11 @@ class Player:
         """One of the choices."""
         groups: dict[str, list[str]] = {}
         for choice in choices:
-            groups.setdefault(choice["action"].partition(" ")[0], []).append(choice["action"])
+            groups.setdefault(self.habits.verb(choice["action"]), []).append(choice["action"])
         verbs = list(groups)
-        verb = self.random.choices(verbs, [self.weights.get(verb, 1) for verb in verbs])[0]
+        verb = self.random.choices(verbs, [self.habits.weights.get(verb, 1) for verb in verbs])[0]
         actions = groups[verb]
-        if verb in GATHER:
+        if verb in self.habits.gather:
             if self.random.random() < 0.02:
                 self.spot = self.random.random()
             return actions[int(self.spot * len(actions))]
@@ -41,7 +33,7 @@ class Player:
 
 
 def play_by_http(table: RemoteTable, seats: dict[int, Client], game: str, most: int, seed: object = 0) -> int:
-    """Seats of any number of guests play by HTTP alone, until the game or the number of decisions ends; decisions made."""
+    """Seats of any number of guests play by HTTP alone to the end, or for so many decisions; decisions made."""
     players = {seat: Player(game, f"{seed}/{seat}") for seat in seats}
     watch = next(iter(seats))
     for made in range(most):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import socket
 import threading
+from contextlib import suppress
 from typing import Final
 
 CHUNK: Final = 512
@@ -48,8 +49,6 @@ class BadNetwork:
         except OSError:
             pass
         for one in (source, sink):
-            try:
+            with suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
             one.close()

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kogge.bots.random import decide
+from kogge.bots.registry import BOTS
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
+from kogge.core.errors import BadOption
 from kogge.server import bots
 from kogge.server.bots import BotPool, Job, Positions
 from kogge.server.making import make_table
@@ -77,7 +78,7 @@ def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
         guesses.append(true_guess(self, s, one, dealer))
         return guesses[-1]
 
-    monkeypatch.setitem(bots.BOTS, "spy", spy)
+    monkeypatch.setitem(BOTS, "spy", spy)
     try:
         monkeypatch.setattr(kind, "guess", watched)
     except TypeError:  # compiled classes cannot be watched: the guess is at least not the truth itself
@@ -120,6 +121,5 @@ def test_a_fallback_is_legal() -> None:
 
 
 def test_unknown_levels_are_refused() -> None:
-    with pytest.raises(Exception, match="no bot"):
+    with pytest.raises(BadOption, match="no bot"):
         make_table(TableRequest("hansa", [SeatRequest("bot", "deep thought")] * 3), "host", "Host")
-    assert Path(bots.__file__).exists()

@@ -40,7 +40,9 @@ def test_people_at_two_processes_play_one_game(start: Callable[..., RunningServe
             assert there.events(seat) == live[seat].events
 
 
-def test_both_processes_write_at_once_and_nothing_is_lost(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+def test_both_processes_write_at_once_and_nothing_is_lost(
+    start: Callable[..., RunningServer], cluster: Cluster
+) -> None:
     database = cluster.database("both")
     servers = [start(database, "--no-rate-limits"), start(database, "--no-rate-limits")]
     anna = servers[0].client("Anna")
@@ -75,7 +77,9 @@ def test_both_processes_write_at_once_and_nothing_is_lost(start: Callable[..., R
     assert len(views[0].log(0)) > 30
 
 
-def test_another_process_takes_over_the_bots_of_a_dead_one(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+def test_another_process_takes_over_the_bots_of_a_dead_one(
+    start: Callable[..., RunningServer], cluster: Cluster
+) -> None:
     database = cluster.database("orphan")
     one, two = start(database, "--bot-pace", "0.2"), start(database, "--bot-pace", "0.2")
     anna = one.client("Anna")

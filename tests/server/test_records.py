@@ -44,7 +44,9 @@ def test_a_record_comes_down_and_goes_up_again(server: RunningServer) -> None:
 
 def test_bad_records_are_refused_with_the_line(server: RunningServer) -> None:
     anna = server.client("Anna")
-    error = refused("bad-request", anna.upload, "kogge record 1\ngame hansa 1\nboard league-3\nplayers 3\n\n1 * first 9\n")
+    error = refused(
+        "bad-request", anna.upload, "kogge record 1\ngame hansa 1\nboard league-3\nplayers 3\n\n1 * first 9\n"
+    )
     assert "line 6" in error.message
     refused("bad-request", anna.upload, "nonsense")
     refused("bad-request", anna.upload, "kogge record 1\ngame chess 1\nboard x\nplayers 2\n")

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from kogge.client import Client, RemoteTable, ServerRefused
 from tests.server.launch import RunningServer
 from tests.server.test_seats import refused
 
 
-def raw(server: RunningServer, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str], bytes]:
+def raw(
+    server: RunningServer, method: str, path: str, body: bytes = b"", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
     """A request as any program could send it."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
     connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
@@ -97,11 +100,12 @@ def test_pages_of_other_sites_cannot_post_or_listen(server: RunningServer) -> No
     assert table.info()["status"] == "running"
     assert raw(server, "POST", path, body, **good, origin=server.url)[0] == 200
     url = f"ws{server.url[4:]}{table.path}/live?seat=0"
-    with pytest.raises((InvalidStatus, ConnectionClosed)), connect(
-        url, origin="https://evil.example", additional_headers={"cookie": anna.cookie}
-    ) as socket:
+    with (
+        pytest.raises((InvalidStatus, ConnectionClosed)),
+        connect(url, origin=Origin("https://evil.example"), additional_headers={"cookie": anna.cookie}) as socket,
+    ):
         socket.recv(5)
-    with connect(url, origin=server.url, additional_headers={"cookie": anna.cookie}) as socket:
+    with connect(url, origin=Origin(server.url), additional_headers={"cookie": anna.cookie}) as socket:
         assert json.loads(socket.recv(5))["type"] in ("news", "presence")
 
 
@@ -179,9 +183,12 @@ def test_hostile_messages_by_websocket(server: RunningServer) -> None:
         while True:
             socket.recv(5)
     for query in ("seat=99", "seat=x", "after=-1", "after=999999", "seat=0&after=1e9"):
-        with pytest.raises((InvalidStatus, ConnectionClosed)):
-            with connect(f"ws{server.url[4:]}{table.path}/live?{query}", additional_headers=cookie) as socket:
-                socket.recv(5)
+        address = f"ws{server.url[4:]}{table.path}/live?{query}"
+        with (
+            pytest.raises((InvalidStatus, ConnectionClosed)),
+            connect(address, additional_headers=cookie) as socket,
+        ):
+            socket.recv(5)
     assert table.position(0)["status"] == "running"
 
 
@@ -195,6 +202,14 @@ def test_too_many_requests_are_slowed_down(start: Callable[..., RunningServer], 
     with pytest.raises(ServerRefused) as caught:
         for _ in range(3_000):
             anna.get("/api/games")
+    assert caught.value.status == 429
+
+
+def test_one_address_cannot_make_guests_without_end(start: Callable[..., RunningServer], sqlite_url: str) -> None:
+    server = start(sqlite_url)
+    with pytest.raises(ServerRefused) as caught:
+        for i in range(200):
+            Client(server.url, f"Guest {i}").close()
     assert caught.value.status == 429
 
 

@@ -27,7 +27,10 @@ enabled = false
     )
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run", f"{server.url}/schema"]
     command += ["--header", f"cookie: {anna.cookie}", "--no-color"]
-    command += ["--checks", "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"]
+    command += [
+        "--checks",
+        "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+    ]
     environment = {**os.environ, "HYPOTHESIS_STORAGE_DIRECTORY": str(tmp_path / "hypothesis")}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-6_000:] + done.stderr[-2_000:]

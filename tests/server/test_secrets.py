@@ -18,6 +18,7 @@ from kogge.server.making import fork, make_table, table_of_match
 from kogge.server.replaying import record_text, replay_data, told_log
 from kogge.server.table import Chair, Info, Refused, Table
 from kogge.server.wire import SeatRequest, TableRequest
+from tests.contract.cases import HABITS
 from tests.server.players import Player
 
 DECISIONS = 1_500
@@ -114,7 +115,7 @@ def test_what_a_seat_cannot_know_does_not_reach_it(game: str, seed: str, monkeyp
             pairs += 1
         if pairs >= PAIRS:
             break
-    assert pairs > 0
+    assert pairs > 0 or not HABITS[game].hidden
 
 
 def test_the_test_can_fail() -> None:

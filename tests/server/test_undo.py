@@ -125,7 +125,7 @@ def test_a_decision_withdraws_the_question(server: RunningServer) -> None:
 
 
 def test_nobody_need_be_asked_when_nobody_else_plays(server: RunningServer) -> None:
-    anna, table = alone(server)
+    _, table = alone(server)
     first = table.position(0)
     player = Player("hansa", 5)
     for _ in range(30):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import KoggeError
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FACTORY = "kogge.server.app:create_app"
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     """The command and its options."""
     parser = subparsers.add_parser("serve", help="serve tables over the network", description=__doc__)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
@@ -52,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
     settings = settings_of(args)
+    if not settings.database.startswith(("sqlite:", "postgres:", "postgresql:")):
+        raise KoggeError("--database is sqlite:///FILE or postgresql://USER@HOST/NAME")
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise KoggeError("several processes need PostgreSQL: --database postgresql://…")
     os.environ.update(settings.environment())
@@ -94,6 +96,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         secure_cookies=args.https,
         rate_address=0.0 if args.no_rate_limits else usual.rate_address,
         rate_identity=0.0 if args.no_rate_limits else usual.rate_identity,
+        rate_guests=0.0 if args.no_rate_limits else usual.rate_guests,
         rate_create=0.0 if args.no_rate_limits else usual.rate_create,
         sockets_per_address=0 if args.no_rate_limits else usual.sockets_per_address,
     )

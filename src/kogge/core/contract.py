@@ -56,6 +56,10 @@ class Step(ABC, Generic[S]):
     def rule(self) -> str:
         """The id of the rule this decision comes from."""
 
+    def facts(self, s: S) -> View:
+        """What a prompt should tell beyond the name, as plain data that everybody at the table may know."""
+        return {}
+
 
 class RulesStep(Step[S]):
     """A step nobody decides: it waits on the agenda and resolves itself when its time comes."""
@@ -118,12 +122,12 @@ class State(ABC):
 
 
 def prompt(s: State) -> View | None:
-    """The pending decision for a table to announce: who decides, the step's name, the rule's id. None: it is over."""
+    """The pending decision for a table to announce: who decides, the step's name, rule and facts. None: it is over."""
     if not s.agenda:
         return None
     step = s.agenda[-1]
     who = int(step.player)
-    return {"seat": None if who == NATURE else who, "name": step.name(), "rule": step.rule()}
+    return {"seat": None if who == NATURE else who, "name": step.name(), "rule": step.rule(), "facts": step.facts(s)}
 
 
 class Score:

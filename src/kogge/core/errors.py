@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class KoggeError(Exception):
     """Everything Kogge refuses. The message is one line, fit for a person."""
@@ -27,6 +29,10 @@ class BadRecord(KoggeError):
         self.line = line
         self.reason = reason
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by what it was made of, not by its message: so it can cross to another process."""
+        return type(self), (self.line, self.reason)
+
 
 class IllegalAction(KoggeError):
     """An action that may not be played now. Raised by Match only."""
@@ -34,6 +40,10 @@ class IllegalAction(KoggeError):
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """With the rule, which is no part of the message."""
+        return type(self), (str(self), self.rule)
 
 
 class StaleVersion(IllegalAction):

@@ -57,6 +57,7 @@ class Match:
 
     def play(self, seat: int, text: str, version: int | None = None) -> list[Decision]:
         """Check and play one action, and what NATURE decides after it. Nothing has changed when it raises."""
+        text = " ".join(text.split())  # so that every message is one line
         if version is not None and version != self.version:
             raise StaleVersion(f"{text}: made for version {version}, the match is at {self.version} {self._where()}")
         if self.is_over():
@@ -84,10 +85,11 @@ class Match:
         if not self.log:
             raise UndoRefused("nothing has been decided yet")
         last = self.log[-1]
-        if last.seat != seat:
+        if last.seat != seat or seat == NATURE:
             raise UndoRefused(f"{_seat_name(last.seat)} has decided since")
         if not self._before:
-            raise UndoRefused("nothing is left that can be taken back")
+            # Another seat decided after it and took that back: what it had seen by then stays seen.
+            raise UndoRefused("the other seats have seen it")
         self.state = self._before.pop()
         self.log.pop()
         self._undone.append(last)
@@ -105,7 +107,7 @@ class Match:
         return again
 
     def reset_turn(self, seat: int) -> int:
-        """Take back everything the seat decided since the last barrier in the turn of its last decision; how many decisions."""
+        """Take back what the seat decided since the last barrier in the turn of its last decision; how many decisions."""
         # Not the turn that goes on now: the last decision may have ended its own.
         turn = self._before[-1].turn if self._before else self.state.turn
         self.undo(seat)
@@ -128,6 +130,14 @@ class Match:
             self._apply(one.seat, self.game.read(self.state, one.text))
         self._deal()
         self.version += 1
+
+    def go_on(self, seed: str) -> None:
+        """From now on NATURE decides by this seed, at once where it is to decide: so a replayed match is played on."""
+        self.seed = seed
+        made = len(self.log)
+        self._deal()
+        if len(self.log) > made:
+            self.version += 1
 
     def _apply(self, seat: int, action: Action) -> None:
         if self.log and self.log[-1].seat != seat:

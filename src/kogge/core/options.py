@@ -42,6 +42,11 @@ class Option:
         """Whether the option exists at all for this board and number of players."""
         return (not self.boards or board in self.boards) and (not self.players or players in self.players)
 
+    def scope(self) -> str:
+        """The boards and numbers of players it exists for."""
+        boards = f"board {', '.join(self.boards)}" if self.boards else "every board"
+        return f"{boards}, {', '.join(str(n) for n in self.players)} players" if self.players else boards
+
     def allowed(self, players: int) -> tuple[str, ...]:
         """The values that may be chosen."""
         if self.seats:
@@ -121,7 +126,9 @@ class Menu:
             if option.name != name:
                 continue
             if not option.fits(board, players):
-                raise BadOption(f"option {name} is not for board {board} with {players} players")
+                raise BadOption(
+                    f"option {name} is not for board {board} with {players} players; it is for {option.scope()}"
+                )
             allowed = option.allowed(players)
             if value not in allowed:
                 raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(allowed)}")

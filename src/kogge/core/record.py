@@ -51,7 +51,8 @@ class Record:
         """The whole record as text."""
         out = [FORMAT, f"game {self.game} {self.version}", f"board {self.board}", f"players {self.players}"]
         out += [f"option {name} {value}" for name, value in self.options.items()]
-        out += [f"seat {seat + 1} {name}" for seat, name in sorted(self.names.items())]
+        # A name may hold anything, also line breaks.
+        out += [f"seat {seat + 1} {' '.join(name.split())}" for seat, name in sorted(self.names.items())]
         if self.seed is not None:
             out.append(f"seed {self.seed}")
         out.append("")
@@ -162,6 +163,8 @@ def _read_line(record: Record, number: int, line: str) -> None:
     if record.end:
         raise BadRecord(number, "a line after the end")
     if words[0] == "end":
+        if len(words) == 1:
+            raise BadRecord(number, "an end without a result")
         record.end = words[1:]
         record.end_line = number
         return
@@ -171,12 +174,14 @@ def _read_line(record: Record, number: int, line: str) -> None:
     if len(words) < 3:
         raise BadRecord(number, "a decision is its number, who decides, and what")
     seat = NATURE if words[1] == "*" else _whole(number, words[1]) - 1
+    if words[1] != "*" and not 0 <= seat < record.players:
+        raise BadRecord(number, f"there is no seat {words[1]}")
     record.decisions.append(Decision(seat, " ".join(words[2:])))
     record.lines.append(number)
 
 
-def replay(game: Game[Any], record: Record, to: int | None = None) -> Match:
-    """The match after the first `to` decisions (all when None), every one of them checked."""
+def replay(game: Game[Any], record: Record, to: int | None = None, seed: str | None = None) -> Match:
+    """The match after the first `to` decisions (all when None), every one checked; with a seed chance goes on."""
     match = Match(game, record.chosen(game))
     total = len(record.decisions)
     if to is not None and not 0 <= to <= total:
@@ -194,4 +199,6 @@ def replay(game: Game[Any], record: Record, to: int | None = None) -> Match:
         if record.end != _end_words(match):
             told = " ".join(record.end)
             raise BadRecord(record.end_line, f"the end is told as {told!r}, but is {' '.join(_end_words(match))!r}")
+    if seed is not None:
+        match.go_on(seed)
     return match

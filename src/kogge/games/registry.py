@@ -7,8 +7,10 @@ from typing import Any, Final
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 from kogge.games.hansa.game import HANSA
+from kogge.games.merchants.game import MERCHANTS
+from kogge.games.yokohama.game import YOKOHAMA
 
-GAMES: Final[dict[str, Game[Any]]] = {HANSA.name: HANSA}
+GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (HANSA, YOKOHAMA, MERCHANTS)}
 
 
 def find_game(name: str) -> Game[Any]:

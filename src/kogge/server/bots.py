@@ -13,27 +13,23 @@ import multiprocessing
 import secrets
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from kogge.bots import random
-from kogge.core.contract import Action, Game, State
+from kogge.bots.registry import BOTS, find_bot
+from kogge.core.contract import State
 from kogge.core.dealer import Dealer
-from kogge.core.errors import BadOption
 from kogge.core.match import Decision
 from kogge.games.registry import find_game
 from kogge.server.metrics import BOT_MOVES
 from kogge.server.table import Table
 
 LOG: Final = logging.getLogger("kogge.bots")
-Bot: TypeAlias = Callable[[Game[Any], State, Dealer], Action]
 MOST_POSITIONS: Final = 200  # a process remembers so many tables
 SECONDS_TO_START: Final = 30.0
-
-BOTS: Final[dict[str, Bot]] = {"random": random.decide}
 
 
 def bot_levels() -> list[str]:
@@ -44,13 +40,6 @@ def bot_levels() -> list[str]:
 def default_level() -> str:
     """What a seat gets when no level is named."""
     return next(iter(BOTS))
-
-
-def find_bot(level: str) -> Bot:
-    """The bot of a level."""
-    if level not in BOTS:
-        raise BadOption(f"there is no bot {level!r}; there are: {', '.join(BOTS)}")
-    return BOTS[level]
 
 
 class Job(msgspec.Struct):

@@ -67,11 +67,18 @@ class Guard:
         self._identity = Rates(settings.rate_identity)
         self._create = Rates(settings.rate_create, 10.0)
         self._chat = Rates(settings.rate_chat, 5.0)
+        self._guests = Rates(settings.rate_guests, 60.0)
         self._sockets: dict[str, int] = {}
 
     def spend_address(self, address: str) -> bool:
         """Whether one more request or message from there is allowed."""
         return self._address.spend(address)
+
+    def spend_guest(self, address: str) -> None:
+        """Count a new guest, or refuse them."""
+        if not self._guests.spend(address):
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", "too many new guests from there; wait a little", status=429)
 
     def spend(self, who: str, chat: bool = False, create: bool = False) -> None:
         """Count what a person does, or refuse it."""

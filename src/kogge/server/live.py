@@ -73,7 +73,7 @@ class Live:
     async def serve(self, socket: Socket, id: str, who: str | None, seat: int | None, after: int, address: str) -> None:
         """Until either side goes away."""
         try:
-            holds = await self.hall.run(id, lambda table: _look(table, who, seat, after))
+            holds = await self.hall.read(id, lambda table: _look(table, who, seat, after))
         except Refused as error:
             await socket.close(POLICY, error.message)
             return
@@ -106,7 +106,7 @@ class Live:
             await listener.wake.wait()
             listener.wake.clear()
             try:
-                fresh = await self.hall.run(id, partial(news, seat=listener.seat, after=after, version=version))
+                fresh = await self.hall.read(id, partial(news, seat=listener.seat, after=after, version=version))
             except StorageError:
                 await socket.close(TRY_AGAIN, "try again later")
                 return

@@ -18,7 +18,8 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from sqlalchemy import make_url
 
-from kogge.server.store import CHANNEL, Store
+from kogge.server.store import Store
+from kogge.server.writing import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,7 +14,7 @@ class Presence:
         self.announce: Callable[[str], None] = lambda message: None
         self.wake: Callable[[str], None] = lambda table: None
         self._here: dict[str, Counter[int]] = {}
-        self._elsewhere: dict[tuple[str, str], set[int]] = {}  # (process, table)
+        self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by process
 
     def came(self, table: str, seat: int | None) -> None:
         """Somebody looks from a seat of theirs."""
@@ -38,10 +38,7 @@ class Presence:
     def seats(self, table: str) -> list[int]:
         """The seats somebody is there for."""
         out = set(self._here.get(table, ()))
-        for (_, other), seats in self._elsewhere.items():
-            if other == table:
-                out |= seats
-        return sorted(out)
+        return sorted(out.union(*self._elsewhere.get(table, {}).values()))
 
     def heard(self, message: str) -> None:
         """`process table seats`, of another process."""
@@ -53,18 +50,23 @@ class Presence:
             self.tell_all()
             return
         found = {int(seat) for seat in seats.split()}
-        if found:
-            self._elsewhere[process, table] = found
-        else:
-            self._elsewhere.pop((process, table), None)
-        self.wake(table)
+        self._set(process, table, found)
 
     def only(self, living: list[str]) -> None:
         """Processes that are gone have nobody looking on."""
-        for process, table in list(self._elsewhere):
-            if process not in living:
-                del self._elsewhere[process, table]
-                self.wake(table)
+        gone = [(process, table) for table, by in self._elsewhere.items() for process in by if process not in living]
+        for process, table in gone:
+            self._set(process, table, set())
+
+    def _set(self, process: str, table: str, seats: set[int]) -> None:
+        there = self._elsewhere.setdefault(table, {})
+        if seats:
+            there[process] = seats
+        else:
+            there.pop(process, None)
+        if not there:
+            del self._elsewhere[table]
+        self.wake(table)
 
     def tell_all(self) -> None:
         """A process has come that knows nothing yet."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kogge.server.bots import default_level, find_bot
+from kogge.bots.registry import find_bot
+from kogge.server.bots import default_level
 from kogge.server.entries import CHAT, MADE, PAUSE, RESUME, SEAT
 from kogge.server.keys import Keys
 from kogge.server.playing import Ack, ack, repeated, request_key, stand_in

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets as randomness
-import sqlite3
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,15 +19,14 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Executable, Row, event, insert, make_url, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kogge.server import schema
 from kogge.server.metrics import COMMIT_SECONDS, COMMITTED_ROWS
+from kogge.server.writing import FileWriter, SharedWriter, Writer, durable
 
 LOG: Final = logging.getLogger("kogge.store")
-CHANNEL: Final = "kogge_tables"
 LARGEST_GROUP: Final = 200  # batches in one commit
-NOTICE_BYTES: Final = 7_000  # PostgreSQL refuses notices of 8,000
 MIGRATION_LOCK: Final = 5_164_651  # any number, the same in every process
 SECONDS_TO_ANSWER: Final = 10
 
@@ -61,7 +59,7 @@ def engine_for(url: str) -> AsyncEngine:
     parsed = make_url(url)
     if parsed.drivername in ("sqlite", "sqlite+aiosqlite"):
         engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=0)
-        event.listen(engine.sync_engine, "connect", _durable)
+        event.listen(engine.sync_engine, "connect", durable)
         return engine
     if parsed.drivername in ("postgres", "postgresql", "postgresql+asyncpg"):
         return create_async_engine(
@@ -76,14 +74,6 @@ def engine_for(url: str) -> AsyncEngine:
     )
 
 
-def _durable(connection: sqlite3.Connection, _: object) -> None:
-    """WAL, and every commit on the disk before it is acknowledged."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
 class Store:
     """Reads go to the pool, writes to the one committing task."""
 
@@ -93,7 +83,7 @@ class Store:
         self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._committer: asyncio.Task[None] | None = None
-        self._writer: AsyncConnection | None = None
+        self._writer: Writer = SharedWriter(self.engine) if self.shared else FileWriter(self.engine.url)
 
     async def open(self) -> None:
         """Bring the schema up to date and start committing."""
@@ -111,7 +101,7 @@ class Store:
         if self._committer is not None:
             self._committer.cancel()
             await asyncio.gather(self._committer, return_exceptions=True)
-        await self._forget_writer()
+        await self._writer.forget()
         await self.engine.dispose()
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
@@ -170,47 +160,18 @@ class Store:
         started = time.perf_counter()
         batches = sorted(batches, key=lambda batch: batch.key)  # two processes lock rows in the same order
         rows = [row for batch in batches for row in batch.entries]
+        statements = [statement for batch in batches for statement in batch.statements]
         try:
-            if self._writer is None:
-                self._writer = await self.engine.connect()
-            async with self._writer.begin():
-                for batch in batches:
-                    for statement in batch.statements:
-                        await self._writer.execute(statement)
-                if rows:
-                    await self._writer.execute(insert(schema.entries), rows)
-                if self.shared:
-                    await self._notify(self._writer, [batch.notice for batch in batches if batch.notice])
+            await self._writer.commit(statements, rows, [batch.notice for batch in batches if batch.notice])
         except IntegrityError as error:
-            await self._forget_writer()
+            await self._writer.forget()
             raise Conflict(_short(error)) from error
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             LOG.error("commit failed", extra={"reason": _short(error)})
-            await self._forget_writer()
+            await self._writer.forget()
             raise StorageError(_short(error)) from error
         COMMIT_SECONDS.observe(time.perf_counter() - started)
         COMMITTED_ROWS.inc(len(rows))
-
-    async def _notify(self, connection: AsyncConnection, notices: list[str]) -> None:
-        """Told to the other processes by the commit itself: neither too early nor forgotten."""
-        message = ""
-        for notice in [*notices, ""]:
-            if message and (not notice or len(message) + len(notice) > NOTICE_BYTES):
-                await connection.execute(
-                    text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message}
-                )
-                message = ""
-            message = f"{message} {notice}" if message else notice
-
-    async def _forget_writer(self) -> None:
-        writer = self._writer
-        self._writer = None
-        if writer is not None:
-            try:
-                await writer.invalidate()
-                await writer.close()
-            except (SQLAlchemyError, OSError, TimeoutError) as error:
-                LOG.info("a broken connection was dropped", extra={"reason": _short(error)})
 
 
 def _settle(done: asyncio.Future[None], error: StorageError | None) -> None:

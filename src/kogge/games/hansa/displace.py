@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT, first_of, pack, second_of, verb_of
 from kogge.games.hansa.board import ANYWHERE, ENGLAND, EVERYWHERE, MERCHANT, PAIR, TRADER
 from kogge.games.hansa.countries import may_settle, open_countries, use_permit
 from kogge.games.hansa.neutral import check_neutral_route
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
+from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of, worker
 
 PLACED: Final = -1  # the displaced worker has found its post
 ABROAD: Final = -1  # instead of a route: anywhere in Wales and Scotland (H11.8)
@@ -103,6 +103,10 @@ class Pay(Step[Hansa]):
 
     def rule(self) -> str:
         return self.cause
+
+    def facts(self, s: Hansa) -> View:
+        """How many workers are still to be paid."""
+        return {"due": int(self.due)}
 
 
 def in_reach(s: Hansa, owner: Seat, route: i64, target: i64) -> bool:
@@ -257,3 +261,11 @@ class Resettle(Step[Hansa]):
         if self.route == ABROAD:
             return "H11.8"
         return "H4.4" if self.owner == self.player else "H12.3"
+
+    def facts(self, s: Hansa) -> View:
+        """The displaced worker unless it stands, how many extras may follow, and the route it was displaced from."""
+        return {
+            "worker": None if self.fallen == PLACED else LETTERS[self.fallen],
+            "extras": int(self.extras),
+            "route": None if self.route == ABROAD else s.board.routes[self.route],
+        }

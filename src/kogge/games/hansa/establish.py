@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.hansa.actions import (
     DEVELOP,
     ESTABLISH,
@@ -138,6 +138,10 @@ class Settle(Step[Hansa]):
 
     def rule(self) -> str:
         return "H4.8"
+
+    def facts(self, s: Hansa) -> View:
+        """The route that was established."""
+        return {"route": s.board.routes[self.route]}
 
 
 def can_found(s: Hansa, p: Seat, route: i64, city: i64) -> bool:

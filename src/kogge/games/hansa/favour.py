@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step
+from kogge.core.contract import NATURE, Action, Seat, Step, View
 from kogge.games.hansa.actions import DONE, FAVOUR, FLIP, HIRE, OFFER, pack, second_of, verb_of
 from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MERCHANT, SHARE, TRADER
 from kogge.games.hansa.state import Hansa
@@ -86,6 +86,10 @@ class GiveUp(Step[Hansa]):
     def rule(self) -> str:
         return "H8.2"
 
+    def facts(self, s: Hansa) -> View:
+        """How many markers are still to be turned."""
+        return {"due": int(self.due)}
+
 
 def share_income(s: Hansa, p: Seat) -> None:
     """H8.2 c: whenever another player takes Income, the owner may take 1 worker from the general supply."""
@@ -148,6 +152,10 @@ class Hire(Step[Hansa]):
 
     def rule(self) -> str:
         return self.cause
+
+    def facts(self, s: Hansa) -> View:
+        """How many workers are still to be taken."""
+        return {"count": int(self.count)}
 
 
 class Offer(Step[Hansa]):

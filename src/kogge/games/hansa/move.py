@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.hansa.actions import DONE, LIFT, PUT, first_of, pack, second_of, verb_of
-from kogge.games.hansa.board import ENGLAND, EVERYWHERE
+from kogge.games.hansa.board import COUNTRIES, ENGLAND, EVERYWHERE
 from kogge.games.hansa.neutral import check_neutral_route
-from kogge.games.hansa.state import EMPTY, Hansa, owner_of
+from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
 
 OWN: Final = 0  # H4.7
 OTHERS: Final = 1  # H6.7
@@ -42,6 +42,15 @@ def begin_carrying(s: Hansa, p: Seat, whose: i64, lifts: i64, post: i64) -> None
 def lift_from(s: Hansa, post: i64) -> i64:
     """The worker of the post, with the country it comes from."""
     return s.lift(post) | (s.board.post_country[post] << ORIGIN_SHIFT)
+
+
+def worker_text(s: Hansa, p: Seat, lifted: i64) -> str:
+    """`t` for the seat's own, `2t` for another's, `nt` for a neutral one; `t@wales` when it was lifted there."""
+    piece = lifted & 15
+    owner = owner_of(piece)
+    whose = "" if owner == p else "n" if owner == s.neutral else str(owner + 1)
+    origin = lifted >> ORIGIN_SHIFT
+    return whose + LETTERS[kind_of(piece)] + (f"@{COUNTRIES[origin]}" if origin else "")
 
 
 def with_lifted(hand: i64, lifted: i64) -> i64:
@@ -174,3 +183,12 @@ class Carry(Step[Hansa]):
 
     def rule(self) -> str:
         return ("H4.7", "H6.7", "H10.4")[self.whose]
+
+    def facts(self, s: Hansa) -> View:
+        """What is in hand, as `put` names it, and how many may still be lifted."""
+        hand: list[str] = []
+        left = self.hand
+        while left != 0:
+            hand.append(worker_text(s, self.player, left & HAND_MASK))
+            left >>= HAND_BITS
+        return {"hand": hand, "lifts": int(self.lifts)}

@@ -50,10 +50,8 @@ from kogge.games.hansa.actions import (
 from kogge.games.hansa.board import COUNTRIES, FAVOURS, MARKERS, MERCHANT, TRACKS, TRADER, Board
 from kogge.games.hansa.markers import Reveal
 from kogge.games.hansa.missions import CITIES
-from kogge.games.hansa.move import ORIGIN_SHIFT
-from kogge.games.hansa.state import Hansa, kind_of, owner_of, worker
-
-LETTERS: Final = "tm"
+from kogge.games.hansa.move import ORIGIN_SHIFT, worker_text
+from kogge.games.hansa.state import LETTERS, Hansa, worker
 
 # Verbs by the shape of their text: the word alone, or the word and what it needs.
 BARE: Final = {"end": END, "done": DONE, "skip": SKIP}
@@ -67,6 +65,7 @@ MARKER: Final = {"draw": DRAW, "flip": FLIP}
 KIND_POST: Final = {"place": PLACE, "displace": DISPLACE}
 KIND_CITY: Final = {"extra": EXTRA, "green": GREEN}
 MARKER_ROUTE: Final = {"lay": LAY, "gold": GOLD}
+USES: Final = ("swap", "develop", "move3", "+3", "+4", "exchange", "tax", "block")  # `use` and one of these
 
 
 def write_action(s: Hansa, action: Action) -> str:
@@ -114,7 +113,7 @@ def _write_small(s: Hansa, verb: i64, a: i64, b: i64) -> str:
         if verb == number:
             return f"{words} {MARKERS[b]}"
     if verb == PUT:
-        return f"put {write_worker(s, a)} {s.board.post_name(b)}"
+        return f"put {worker_text(s, s.to_move(), a)} {s.board.post_name(b)}"
     if verb == INCOME:
         return "income" + (f" {a}t" if a else "") + (f" {b}m" if b else "")
     if verb == USE_SWAP:
@@ -128,15 +127,6 @@ def _write_small(s: Hansa, verb: i64, a: i64, b: i64) -> str:
     if verb == MISSION:
         return f"mission {a + 1} {b + 1}"
     return f"first {b + 1}"
-
-
-def write_worker(s: Hansa, lifted: i64) -> str:
-    """`t` for one's own, `2t` for another seat's, `nt` for a neutral one; `t@wales` when it was lifted there."""
-    piece = lifted & 15
-    owner = owner_of(piece)
-    whose = "" if owner == s.to_move() else "n" if owner == s.neutral else str(owner + 1)
-    origin = lifted >> ORIGIN_SHIFT
-    return whose + LETTERS[kind_of(piece)] + (f"@{COUNTRIES[origin]}" if origin else "")
 
 
 def tell_action(s: Hansa, action: Action, seat: int | None) -> str:
@@ -178,8 +168,11 @@ def read_action(s: Hansa, text: str) -> Action:
         raise BadNotation("an empty text is no action")
     verb = words[0]
     rest = words[1:]
-    if verb == "use" and rest:
-        verb = f"use {rest[0]}"
+    if verb == "use":
+        what = rest[0] if rest else ""
+        if what not in USES:
+            raise BadNotation(f"{text!r}: there is no marker {what!r} to use; there are: {', '.join(USES)}")
+        verb = f"use {what}"
         rest = rest[1:]
     board = s.board
     if verb in BARE:
@@ -247,7 +240,7 @@ def _read_income(text: str, rest: list[str]) -> Action:
     counts = [0, 0]
     for word in rest:
         kind = LETTERS.find(word[-1])
-        if kind < 0 or counts[kind] or not word[:-1].isascii() or not word[:-1].isdigit():
+        if kind < 0 or counts[kind] or not _is_number(word[:-1]):
             raise BadNotation(f"{text!r}: write income as 'income 2t 1m'")
         counts[kind] = min(int(word[:-1]), 0xFFF)
     if counts == [0, 0]:
@@ -278,9 +271,14 @@ def _read_worker(s: Hansa, text: str, word: str) -> i64:
 
 
 def _number(text: str, word: str, most: int) -> i64:
-    if not (word.isascii() and word.isdigit()) or not 1 <= int(word) <= most:
+    if not _is_number(word) or not 1 <= int(word) <= most:
         raise BadNotation(f"{text!r}: {word!r} is not a number from 1 to {most}")
     return int(word)
+
+
+def _is_number(word: str) -> bool:
+    # Python refuses to convert thousands of digits, and nothing is counted in so many.
+    return word.isascii() and word.isdigit() and len(word) < 10
 
 
 def _named(text: str, what: str, names: tuple[str, ...], word: str) -> i64:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, RulesStep, Seat, Step, View
 from kogge.games.hansa.actions import DEVELOP, DONE, GREEN, PUT, SKIP, first_of, pack, second_of, verb_of
 from kogge.games.hansa.board import (
     DEVELOP_PRIVILEGE,
@@ -163,3 +163,7 @@ class PlaceTwo(Step[Hansa]):
 
     def rule(self) -> str:
         return "H10.4"
+
+    def facts(self, s: Hansa) -> View:
+        """How many workers may still be put."""
+        return {"left": int(self.left)}

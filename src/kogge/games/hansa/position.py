@@ -22,49 +22,63 @@
     favour action 2
     offer share
     decree tax bremen-minden 1
-Workers that are not mentioned lie in the general supply, markers in the bag. Posts, slots and extra offices are written
-from the first city on or from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on the plate
-that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others). Seats are
-counted from 1, `n` is the neutral colour.
+
+Workers that are not mentioned lie in the general supply, markers in the bag. Posts are written from the first city of
+the name on, slots and extra offices from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on
+the plate that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others).
+Seats are counted from 1, `n` is the neutral colour. `linked` lines stand in the order of the links, all others in any
+order; what follows a `#` is a comment.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append
 from kogge.core.errors import BadNotation, BadPosition
 from kogge.core.options import Menu
+from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
 from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.favour import OFFERED
+from kogge.games.hansa.missions import CITIES
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.setup import empty_state, off_desk
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
 from kogge.games.hansa.turn import Turn
+
+MOST: Final = 999  # more is a slip of the pen
 
 
 def build_position(menu: Menu, text: str) -> Hansa:
     """The state that a text describes, with the named seat's turn pending. BadPosition says which line is wrong."""
     lines = [line.split("#")[0].split() for line in text.splitlines()]
     rows = [words for words in lines if words]
+    _refuse_repeats(rows)
     board: str | None = None
     players: int | None = None
     given: dict[str, str] = {}
     for words in rows:
-        if words[0] == "board":
+        if words[0] == "board" and len(words) == 2:
             board = words[1]
-        elif words[0] == "players":
+        elif words[0] == "players" and len(words) == 2 and _is_number(words[1]):
             players = int(words[1])
-        elif words[0] == "option":
+        elif words[0] == "option" and len(words) == 3:
             given[words[1]] = words[2]
+        elif words[0] in ("board", "players", "option"):
+            forms = "'board league-45', 'players 4' or 'option missions yes'"
+            raise BadPosition(f"position, {' '.join(words)!r}: write it as {forms}")
     s = empty_state(menu.choose(board, players, given))
     for words in sorted(rows, key=_late):
         if words[0] in ("board", "players", "option"):
             continue
         try:
             _read_row(s, words)
-        except (IndexError, ValueError, KeyError, BadNotation) as error:
+        except IndexError as error:
+            raise BadPosition(f"position, {' '.join(words)!r}: a word is missing") from error
+        except (ValueError, BadNotation) as error:
             raise BadPosition(f"position, {' '.join(words)!r}: {error}") from error
     _fill_up(s)
     if not s.agenda:
@@ -72,26 +86,63 @@ def build_position(menu: Menu, text: str) -> Hansa:
         s.then(Turn(s.active))
     s.fresh = 1
     grant_permits(s, s.active)
+    wrong = broken_invariants(s)
+    if wrong:
+        raise BadPosition(f"position: {wrong[0]}")
     return s
 
 
+def _refuse_repeats(rows: list[list[str]]) -> None:
+    """A second line about the same thing would lay pieces on pieces."""
+    seen: set[str] = set()
+    for words in rows:
+        about = words[0] if words[0] in ("board", "players", "turn", "bag") else " ".join(words[:2])
+        if words[0] == "decree":
+            continue  # several may lie beside one route
+        if about in seen:
+            raise BadPosition(f"position, {' '.join(words)!r}: a second line about {about!r}")
+        seen.add(about)
+
+
 def _late(words: list[str]) -> int:
-    """The turn comes last: how many actions it has may depend on a desk."""
-    return 1 if words[0] == "turn" else 0
+    """What depends on other lines comes last: the turn's actions on a desk, the bag on markers that lie elsewhere."""
+    return 1 if words[0] in ("turn", "bag") else 0
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
+def _number(word: str, most: i64) -> i64:
+    if not _is_number(word) or int(word) > most:
+        raise ValueError(f"{word!r} is not a number up to {most}")
+    return int(word)
 
 
 def _seat(s: Hansa, word: str) -> i64:
-    n = int(word)
-    if not 1 <= n <= s.n:
-        raise BadPosition(f"position: there is no seat {word}")
+    n = _number(word, s.n)
+    if n == 0:
+        raise ValueError("seats are counted from 1")
     return n - 1
+
+
+def _kind(word: str) -> i64:
+    if word[-1:] not in ("t", "m"):
+        raise ValueError(f"{word!r} names neither a trader nor a merchant")
+    return TRADER if word[-1] == "t" else MERCHANT
+
+
+def _marker(word: str) -> i64:
+    if word not in MARKERS:
+        raise ValueError(f"there is no marker {word!r}; there are: {', '.join(MARKERS)}")
+    return MARKERS.index(word)
 
 
 def _piece(s: Hansa, word: str) -> i64:
     if word == ".":
         return EMPTY
     owner = s.neutral if word[0] == "n" and s.neutral >= 0 else _seat(s, word[:-1])
-    return worker(owner, "tm".index(word[-1]))
+    return worker(owner, _kind(word))
 
 
 def _read_row(s: Hansa, words: list[str]) -> None:
@@ -99,19 +150,24 @@ def _read_row(s: Hansa, words: list[str]) -> None:
     text = " ".join(words)
     board = s.board
     if key == "turn":
+        if len(words) != 2 and (len(words) != 4 or words[2] != "left"):
+            raise ValueError("write it as 'turn 1' or 'turn 1 left 2'")
         s.active = _seat(s, words[1])
-        s.left = int(words[3]) if len(words) > 3 else s.level_value(s.active, ACTIONS)
+        s.left = _number(words[3], MOST) if len(words) > 2 else s.level_value(s.active, ACTIONS)
         s.then(Turn(s.active))
     elif key == "desk":
         for i in range(2, len(words), 2):
-            s.levels[_seat(s, words[1]) * 5 + TRACKS.index(words[i])] = int(words[i + 1])
+            if words[i] not in TRACKS:
+                raise ValueError(f"there is no ability {words[i]!r}; there are: {', '.join(TRACKS)}")
+            track = TRACKS.index(words[i])
+            s.levels[_seat(s, words[1]) * 5 + track] = _number(words[i + 1], board.desk.last[track])
     elif key == "supply":
         for word in words[2:]:
-            s.supply[_seat(s, words[1]) * 2 + "tm".index(word[-1])] = int(word[:-1])
+            s.supply[_seat(s, words[1]) * 2 + _kind(word)] = _number(word[:-1], MOST)
     elif key == "route":
         route = read_route(board, text, words[1])
         if len(words) - 2 != board.length[route]:
-            raise BadPosition(f"position, {text!r}: the route has {board.length[route]} posts")
+            raise ValueError(f"the route has {board.length[route]} posts")
         for i in range(2, len(words)):
             piece = _piece(s, words[i])
             if piece != EMPTY:
@@ -119,7 +175,7 @@ def _read_row(s: Hansa, words: list[str]) -> None:
     elif key == "city":
         _read_city(s, read_city(board, text, words[1]), words)
     elif key == "extra":
-        _read_extra(s, read_city(board, text, words[1]), words)
+        _read_extras(s, read_city(board, text, words[1]), words)
     else:
         _read_marker_row(s, key, text, words)
 
@@ -128,7 +184,7 @@ def _read_city(s: Hansa, city: i64, words: list[str]) -> None:
     for i in range(2, len(words)):
         slot = s.board.slot_start[city] + i - 2
         if slot >= s.board.slot_start[city + 1]:
-            raise BadPosition(f"position, {' '.join(words)!r}: so many slots are not there")
+            raise ValueError("so many slots are not there")
         piece = _piece(s, words[i])
         if piece != EMPTY:
             s.slots[slot] = piece
@@ -137,45 +193,65 @@ def _read_city(s: Hansa, city: i64, words: list[str]) -> None:
         s.full += 1
 
 
-def _read_extra(s: Hansa, city: i64, words: list[str]) -> None:
+def _read_extras(s: Hansa, city: i64, words: list[str]) -> None:
     if s.board.green[city] == 1 and len(words) > 2:
         s.full += 1
     for word in words[2:][::-1]:
+        if word == ".":
+            raise ValueError("extra offices stand side by side, none is empty")
         s.add_extra(city, _piece(s, word))
+
+
+def _favour(word: str) -> i64:
+    if word not in FAVOURS:
+        raise ValueError(f"there is no favour {word!r}; there are: {', '.join(FAVOURS)}")
+    return FAVOURS.index(word)
+
+
+def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
+    """What H8 and H9 bring into play."""
+    if key == "mission":
+        s.missions[_seat(s, words[1])] = _number(words[2], len(s.board.missions) // CITIES)
+    elif key == "favour":
+        s.tiles[_favour(words[1])] = _seat(s, words[2]) + 2
+    elif key == "offer":
+        s.tiles[_favour(words[1])] = OFFERED
+    elif key == "decree":
+        marker = _marker(words[1])
+        s.decrees = append(s.decrees, (read_route(s.board, text, words[2]) << 8) | (marker << 4) | _seat(s, words[3]))
+        s.bag[marker] -= 1
+    else:
+        raise ValueError("unknown line")
 
 
 def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     if key == "marker":
-        s.marker_at[read_route(s.board, text, words[1])] = MARKERS.index(words[2]) + 1
-        s.bag[MARKERS.index(words[2])] -= 1
+        s.marker_at[read_route(s.board, text, words[1])] = _marker(words[2]) + 1
+        s.bag[_marker(words[2])] -= 1
     elif key == "special":
-        points = [int(n) for n in s.board.cell_points]
-        s.cells[points.index(int(words[1]))] = worker(_seat(s, words[2]), MERCHANT)
+        points = [str(n) for n in s.board.cell_points]
+        if words[1] not in points:
+            raise ValueError(f"there is no special cell {words[1]!r}; there are: {', '.join(points)}")
+        s.cells[points.index(words[1])] = worker(_seat(s, words[2]), MERCHANT)
     elif key == "prestige":
-        s.prestige[s.neutral if words[1] == "n" else _seat(s, words[1])] = int(words[2])
-    elif key == "mission":
-        s.missions[_seat(s, words[1])] = int(words[2])
-    elif key in ("favour", "offer"):
-        s.tiles[FAVOURS.index(words[1])] = _seat(s, words[2]) + 2 if key == "favour" else OFFERED
-    elif key == "decree":
-        marker = MARKERS.index(words[1])
-        route = read_route(s.board, text, words[2])
-        s.decrees = append(s.decrees, (i64(route) << 8) | (i64(marker) << 4) | _seat(s, words[3]))
-        s.bag[marker] -= 1
+        s.prestige[s.neutral if words[1] == "n" and s.neutral >= 0 else _seat(s, words[1])] = _number(words[2], MOST)
     elif key == "drawn":
-        s.unseen[_seat(s, words[1])] = int(words[2])
+        s.unseen[_seat(s, words[1])] = _number(words[2], MOST)
     elif key == "linked":
+        if s.links == len(s.board.link_prestige):
+            raise ValueError(f"only {s.links} seats score for the link")
         s.links += 1
         s.linked[_seat(s, words[1])] = s.links
     elif key == "bag":
+        named = [_marker(word) for word in words[1:]]
         for marker in range(MARKER_KINDS):
-            if MARKERS[marker] not in words:
+            if marker not in named:
                 s.used[marker] += s.bag[marker]  # everything else was collected and used by the first seat
                 s.bag[marker] = 0
     elif key in ("hand", "used", "plate"):
         for word in words[2:]:
-            at = _seat(s, words[1]) * MARKER_KINDS + MARKERS.index(word)
-            s.bag[MARKERS.index(word)] -= 1
+            at = _seat(s, words[1]) * MARKER_KINDS + _marker(word)
+            s.bag[_marker(word)] -= 1
             if key == "hand":
                 s.hand[at] += 1
             elif key == "used":
@@ -183,7 +259,7 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
             else:
                 s.plate[at] += 1
     else:
-        raise BadPosition(f"position, {text!r}: unknown line")
+        _read_option_row(s, key, text, words)
 
 
 def _fill_up(s: Hansa) -> None:
@@ -206,11 +282,13 @@ def _fill_up(s: Hansa) -> None:
                 if entry & 15 == p and kind == TRADER:
                     left -= 1
             if left < 0:
-                most = desk.traders if kind == TRADER else desk.merchants
-                raise BadPosition(
-                    f"position: seat {p + 1} has more than {most} {'traders' if kind == TRADER else 'merchants'}"
-                )
+                most = f"{desk.traders} traders" if kind == TRADER else f"{desk.merchants} merchants"
+                raise BadPosition(f"position: seat {p + 1} has more than {most}")
             s.stock[p * 2 + kind] = left
     for marker in range(MARKER_KINDS):
         if s.bag[marker] < 0:
             raise BadPosition(f"position: more {MARKERS[marker]} markers than there are")
+    if sum(s.unseen) > s.unseen[s.active]:
+        raise BadPosition("position: only the seat whose turn it is has drawn markers that nobody has seen")
+    if sum(s.unseen) > sum(s.bag):
+        raise BadPosition(f"position: {sum(s.unseen)} markers are drawn, but only {sum(s.bag)} are left")

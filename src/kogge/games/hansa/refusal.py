@@ -22,7 +22,6 @@ from kogge.games.hansa.actions import (
     MOVE,
     NEUTRAL,
     OFFICE,
-    PAY,
     PLACE,
     PUT,
     SKIP,
@@ -71,7 +70,8 @@ from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
 WHEN: dict[str, str] = {
     "turn": "an action or a bonus marker is to be chosen, or the end of the turn",
-    "pay": "a price is to be paid",
+    "pay": "the price of the displacement is to be paid",
+    "pay H9.4": "the price of the blocked route is to be paid",
     "resettle": "displaced workers are to be placed",
     "move": "the movement is to be finished",
     "move3": "the movement is to be finished",
@@ -113,8 +113,6 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
         found = refuse_resettling(s, step, verb, a, b)
     elif isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
         found = refuse_carrying(s, step, verb, a, b)
-    elif name == "pay" and verb == PAY:
-        found = Refusal(step.rule(), f"no {KINDS[b]} is left in the personal supply to pay with")
     elif name == "give-up" and verb == FLIP:
         found = Refusal("H8.2", f"no unused marker {MARKERS[b]}")
     elif name == "hire" and verb == HIRE:
@@ -125,7 +123,10 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
         found = Refusal("H12.4", f"{s.board.cities[b]} is no end city of the route with an empty slot")
     elif name == "lay" and verb == LAY:
         found = refuse_laying(s, who, a, b)
-    return found if found is not None else Refusal(step.rule(), f"not now: {WHEN.get(name, name)}")
+    if found is not None:
+        return found
+    rule = step.rule()
+    return Refusal(rule, f"not now: {WHEN.get(f'{name} {rule}') or WHEN.get(name, name)}")
 
 
 def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
@@ -226,10 +227,7 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
     need = kind_of(piece) + 2
     have = s.supply[p * 2] + s.supply[p * 2 + 1]
     if have < need:
-        kind_name = KINDS[kind_of(piece)]
-        return Refusal(
-            "H4.3", f"displacing a {kind_name} takes {need} workers of the personal supply, there are {have}"
-        )
+        return Refusal("H4.3", f"displacing a {KINDS[kind_of(piece)]} takes {need} workers, the supply holds {have}")
     barred = refuse_country(s, post)
     if barred is not None:
         return barred
@@ -250,8 +248,10 @@ def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
     if s.hand[p * MARKER_KINDS + marker] == 0:
         return Refusal("H6.1", f"no unused marker {MARKERS[marker]}")
     if verb == USE_SWAP:
-        pair = f"{s.board.slot_name(b)} and the slot to its right"
-        return Refusal("H6.2", f"{pair} are not two occupied slots of one city, one of them own")
+        slot = s.board.slot_name(b)
+        return Refusal(
+            "H6.2", f"{slot} and its right neighbour are not two occupied slots of one city, one of them own"
+        )
     if verb == USE_DEVELOP:
         return Refusal("H5.5", f"{TRACKS[b]} is fully developed")
     return Refusal("H6.7", f"no opponent's worker stands on {s.board.post_name(b)}")
@@ -290,9 +290,8 @@ def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
     if s.board.slot_colour[slot] > s.level_value(step.player, PRIVILEGE):
         colour = COLOURS[s.board.slot_colour[slot]]
         return Refusal("H5.1", f"the next slot in {name} needs the privilege {colour}; no slot may be skipped")
-    return Refusal(
-        "H5.1", f"the next slot in {name} takes a {KINDS[s.board.slot_kind[slot]]}, and none stands on the route"
-    )
+    kind = KINDS[s.board.slot_kind[slot]]
+    return Refusal("H5.1", f"the next slot in {name} takes a {kind}, and none stands on the route")
 
 
 def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
@@ -314,9 +313,7 @@ def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64
     if verb == DONE:
         return Refusal("H4.4", "the displaced worker must be placed")
     if verb == LIFT:
-        return Refusal(
-            "H4.5", "own workers are lifted only when both supplies are empty and the displaced worker is placed"
-        )
+        return Refusal("H4.5", "own workers are lifted only when both supplies are empty and the displaced one stands")
     name = s.board.post_name(post)
     if owner_of(piece) != step.owner:
         return Refusal("H4.4", "only workers of the displaced colour are placed")

@@ -12,6 +12,7 @@ from kogge.core.options import Options
 from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER, Board
 
 EMPTY: Final = 0
+LETTERS: Final = "tm"  # how kinds of workers are written
 
 # How a game ended (H7.1).
 RUNNING: Final = 0

@@ -15,9 +15,8 @@ from kogge.core.dealer import Dealer
 from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board, read_data
 from kogge.games.hansa.favour import OFFERED
 from kogge.games.hansa.missions import CITIES, is_dealt
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
+from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
 
-LETTERS: Final = ("t", "m")
 PERMITS: Final = ("none", "granted", "used")
 
 

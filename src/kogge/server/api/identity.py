@@ -6,6 +6,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
 from kogge.server.api.common import ERRORS, AnyRequest, person, server_of, who_asks
+from kogge.server.guard import client_address
 from kogge.server.keys import COOKIE, COOKIE_SECONDS
 from kogge.server.seating import LONGEST_NAME, clean
 from kogge.server.table import Refused
@@ -28,6 +29,7 @@ async def write_me(request: AnyRequest, data: NameRequest) -> Response[Me]:
         raise Refused("empty", "a name needs letters", status=400)
     who = who_asks(request)
     if who is None:
+        server.guard.spend_guest(client_address(request.scope))
         who = await server.people.create(name)
     else:
         await person(request)

@@ -29,7 +29,7 @@ async def replay(
         table.may_see(who, seat)
         return Replay(**replay_data(table, decision, seat))
 
-    return await server_of(request).hall.run(table_id, work)
+    return await server_of(request).hall.read(table_id, work)
 
 
 @get("/api/tables/{table_id:str}/log", responses=ERRORS, tags=["records"])
@@ -41,7 +41,7 @@ async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) ->
         table.may_see(who, seat)
         return [LogLine(**line) for line in told_log(table, seat)]
 
-    return await server_of(request).hall.run(table_id, work)
+    return await server_of(request).hall.read(table_id, work)
 
 
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain", tags=["records"])
@@ -53,7 +53,7 @@ async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None)
         table.may_see(who, seat)
         return record_text(table, seat)
 
-    text = await server_of(request).hall.run(table_id, work)
+    text = await server_of(request).hall.read(table_id, work)
     name = f'attachment; filename="{table_id}.kogge.txt"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name})
 

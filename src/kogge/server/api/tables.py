@@ -93,7 +93,7 @@ async def read(request: AnyRequest, table_id: TableId) -> TableReply:
             table.may_see(who, None)
         return describe(table, who, present)
 
-    return await server.hall.run(table_id, work)
+    return await server.hall.read(table_id, work)
 
 
 def _invited(table: Table) -> bool:
@@ -153,7 +153,7 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
                 out.append(LinkReply(chair.seat, seating.seat_link(table, who, chair.seat, server.keys)))
         return out
 
-    return await server.hall.run(table_id, work)
+    return await server.hall.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
@@ -171,7 +171,7 @@ async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = Non
         table.may_see(who, seat)
         return bytes(table.position(seat))
 
-    body = await server_of(request).hall.run(table_id, work)
+    body = await server_of(request).hall.read(table_id, work)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]
 
 
@@ -189,12 +189,12 @@ async def events(
         table.may_see(who, seat)
         return [Event(**entry.event(seat)) for entry in table.entries[after : after + MOST_EVENTS]]
 
-    return await server_of(request).hall.run(table_id, work)
+    return await server_of(request).hall.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/why-not", responses=ERRORS, status_code=200, tags=["play"])
 async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuestion) -> WhyNot:
     """Why the seat to move, which must be yours, may not do something."""
     who, _ = await person(request)
-    refusal = await server_of(request).hall.run(table_id, lambda t: why_not(t, who, data.seat, data.action))
+    refusal = await server_of(request).hall.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
     return WhyNot(True) if refusal is None else WhyNot(False, refusal["rule"], refusal["reason"])

@@ -1,0 +1,43 @@
+"""What a bot is: it sees guesses, never the table, and answers with one legal action."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from mypy_extensions import i64
+
+from kogge.core.cells import vec
+from kogge.core.contract import Action, Game, Seat, State
+from kogge.core.dealer import Dealer
+
+
+class Sight:
+    """A seat's eyes: as many guessed states as it likes, none of which it could tell from the true one."""
+
+    def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer) -> None:
+        self.game = game
+        self.seat = seat
+        self._state = state
+        self._dealer = dealer
+
+    def guess(self) -> State:
+        """A state of its own to play with."""
+        guessed: State = self.game.guess(self._state, self.seat, self._dealer)
+        return guessed
+
+
+class Bot(ABC):
+    """A player. One object plays one seat of one match; it may remember."""
+
+    @abstractmethod
+    def choose(self, sight: Sight, dealer: Dealer) -> Action:
+        """The action to play; chance that it needs comes from the dealer."""
+
+
+class Evaluator(ABC):
+    """What an experienced player would say a position is worth, in hundredths of a point for each seat."""
+
+    @abstractmethod
+    def values(self, s: State) -> vec[i64]:
+        """Points, and what is likely to become points."""

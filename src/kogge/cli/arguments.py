@@ -1,0 +1,96 @@
+"""What several commands read from their arguments: numbers, names, options, files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from kogge.core.errors import KoggeError
+
+LONGEST_WORD: Final = 40
+
+
+class Complaint(KoggeError):
+    """What the command line itself refuses: an argument or a file."""
+
+
+def whole(least: int, most: int = 1_000_000_000) -> Callable[[str], int]:
+    """A reader of whole numbers within limits."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{number} is not from {least} to {most}")
+        return number
+
+    return read
+
+
+def word(text: str) -> str:
+    """A seed: one printable word, as a record's header can keep it."""
+    if not text or len(text) > LONGEST_WORD or not text.isprintable() or " " in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is not one word of at most {LONGEST_WORD} characters")
+    return text
+
+
+def setting(text: str) -> tuple[str, str]:
+    """`name=value`."""
+    name, sign, value = text.partition("=")
+    if not (name and sign and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not written as name=value")
+    return name, value
+
+
+def settings(pairs: list[tuple[str, str]]) -> dict[str, str]:
+    """The options given, each once."""
+    out: dict[str, str] = {}
+    for name, value in pairs:
+        if name in out:
+            raise Complaint(f"option {name} is given twice")
+        out[name] = value
+    return out
+
+
+def player_names(text: str) -> list[str]:
+    """`Anna,Bob`: names by seat; an empty one keeps the seat's own."""
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if len(name) > LONGEST_WORD or not name.isprintable():
+            raise argparse.ArgumentTypeError(f"{name!r} is no name of at most {LONGEST_WORD} printable characters")
+    return names
+
+
+def as_path(text: str) -> Path:
+    """A path that a person wrote; `~` is the home folder."""
+    try:
+        if text.isprintable():
+            return Path(text).expanduser()
+    except RuntimeError:
+        pass  # the home of somebody who is not known here
+    raise Complaint(f"{text!r} names no file")
+
+
+def read_text(path: str) -> str:
+    """A whole file; `-` is standard input."""
+    where = "standard input" if path == "-" else path
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else as_path(path).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Complaint(f"cannot read {where}: it is not UTF-8 text (byte {error.start + 1})") from error
+    except OSError as error:
+        raise Complaint(f"cannot read {where}: {error.strerror or error}") from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a whole file."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Complaint(f"cannot write {path}: {error.strerror or error}") from error

@@ -1,0 +1,10 @@
+"""Which engine is in use."""
+
+from __future__ import annotations
+
+import kogge.core.contract
+
+
+def is_compiled() -> bool:
+    """Whether the rules were compiled."""
+    return not (kogge.core.contract.__file__ or "").endswith(".py")

@@ -1,0 +1,175 @@
+"""The command line: what can be asked for, who answers, and how errors are told."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from typing import Final, NoReturn
+
+import kogge
+from kogge.cli import games, perft, play, replay, serve, simulate
+from kogge.cli.arguments import Complaint, player_names, setting, whole, word
+from kogge.cli.text import printable
+from kogge.core.errors import KoggeError
+
+REFUSED: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells errors like everything else does: by an exception, so as one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Complaint(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # no name, and no byte of a pipe, is worth a crash
+    try:
+        args = build_parser().parse_args(argv)
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except KoggeError as error:
+        sys.stderr.write(f"kogge: {printable(' '.join(str(error).split()))}\n")
+        return REFUSED
+    except BrokenPipeError:
+        _drop_output()  # whoever read has stopped
+        return BROKEN_PIPE
+    except OSError as error:
+        sys.stderr.write(f"kogge: {error.strerror or error}\n")
+        _drop_output()
+        return REFUSED
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return INTERRUPTED
+
+
+def _drop_output() -> None:
+    """What is still buffered goes nowhere, so that Python's own last flush does not fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def build_parser() -> Parser:
+    """Every command and its arguments."""
+    parser = Parser(
+        prog="kogge",
+        description="Merchant board games: play them, let bots play them, replay them.",
+        epilog="example:\n  kogge simulate hansa --players 4 --games 20 --seed 1",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"kogge {kogge.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="command")
+    _add_play(commands)
+    _add_simulate(commands)
+    _add_replay(commands)
+    _add_perft(commands)
+    _add_games(commands)
+    serve.add_parser(commands)
+    return parser
+
+
+def _add(commands: argparse._SubParsersAction[Parser], name: str, purpose: str, example: str) -> Parser:
+    return commands.add_parser(
+        name,
+        help=purpose,
+        description=f"{purpose[0].upper()}{purpose[1:]}.",
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def _add_setup(parser: Parser) -> None:
+    parser.add_argument("game", help="the game's name, see kogge games")
+    parser.add_argument("--board", metavar="B", help="the board (default: the first for so many players)")
+    parser.add_argument(
+        "--players", metavar="N", type=whole(1, 99), help="how many play (default: the least of the board)"
+    )
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        type=setting,
+        action="append",
+        default=[],
+        help="an option of the game, see kogge games; may be repeated",
+    )
+
+
+def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "play", "play at a table", "kogge play hansa --terminal --players 4 --seat 2 --names ,Anna")
+    _add_setup(parser)
+    parser.add_argument("--terminal", action="store_true", help="at a table in the terminal (the only one so far)")
+    parser.add_argument("--seat", metavar="K", type=whole(1), help="your seat (default: 1)")
+    parser.add_argument("--names", metavar="A,B,...", type=player_names, default=[], help="names by seat")
+    parser.add_argument(
+        "--seed", metavar="S", type=word, help="one word that decides every chance (default: a new one)"
+    )
+    parser.add_argument("--bots", metavar="BOT", help="the opponents: one name for all, or one each (default: random)")
+    parser.add_argument("--hotseat", action="store_true", help="people in every seat, taking turns at this keyboard")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved record (- is standard input)")
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
+    parser.set_defaults(run=play.run)
+
+
+def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
+    example = "kogge simulate hansa --board league-45 --players 4 --games 1000 --seed 1 --option first=2"
+    parser = _add(commands, "simulate", "let bots play many games", example)
+    _add_setup(parser)
+    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="how many games (default: 100)")
+    parser.add_argument(
+        "--seed", metavar="S", type=word, default="1", help="one word that decides every chance (default: 1)"
+    )
+    parser.add_argument("--bots", metavar="BOT,...", default="random", help="one bot for all seats, or one for each")
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=whole(1),
+        default=1_000_000,
+        help="decisions after which a game is left unfinished (default: 1000000)",
+    )
+    parser.add_argument("--records", metavar="DIR", help="write every game there as a record")
+    parser.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), default=1, help="processes that play (default: 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    parser.set_defaults(run=simulate.run)
+
+
+def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(
+        commands,
+        "replay",
+        "check a record and show a position of it",
+        "kogge replay game-000000.txt --to 100",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record (- is standard input)")
+    parser.add_argument("--to", metavar="N", type=whole(0), help="check and show only the first N decisions")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
+    parser.set_defaults(run=replay.run)
+
+
+def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
+    example = "kogge perft hansa --board league-3 --players 3 --depth 3"
+    parser = _add(commands, "perft", "count the positions after so many decisions", example)
+    _add_setup(parser)
+    parser.add_argument("--depth", metavar="D", type=whole(0, 100), required=True, help="how many decisions")
+    parser.add_argument(
+        "--seed", metavar="S", type=word, default="1", help="decides the chances of set-up (default: 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.set_defaults(run=perft.run)
+
+
+def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "games", "list games, boards and options", "kogge games --json")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.set_defaults(run=games.run)

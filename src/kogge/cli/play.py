@@ -1,0 +1,57 @@
+"""`kogge play`: set a table up, new or from a record."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+
+from kogge.bots.registry import RANDOM, share_bots
+from kogge.cli.arguments import Complaint, read_text, settings
+from kogge.cli.terminal import Table
+from kogge.cli.text import Ink, wants_colour
+from kogge.core.match import Match
+from kogge.core.record import read_record, replay
+from kogge.games.registry import find_game
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command."""
+    match, names, seed = load_match(args) if args.load is not None else new_match(args)
+    players = match.options.players
+    if len(args.names) > players:
+        raise Complaint(f"{len(args.names)} names for {players} players")
+    names.update({seat: name for seat, name in enumerate(args.names) if name})
+    ink = Ink(wants_colour(sys.stdout) and not args.no_colour)
+    Table(match, bots_of(args, players), names, seed, ink).run()
+    return 0
+
+
+def new_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
+    """From the beginning."""
+    game = find_game(args.game)
+    options = game.menu().choose(args.board, args.players, settings(args.option))
+    seed: str = args.seed or secrets.token_hex(8)
+    return Match(game, options, seed), {}, seed
+
+
+def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
+    """From a record; a record without a seed goes on with new chances."""
+    if args.board is not None or args.players is not None or args.option:
+        raise Complaint("--load takes board, players and options from the record; leave them out")
+    record = read_record(read_text(args.load))
+    seed: str = args.seed or record.seed or secrets.token_hex(8)
+    return replay(find_game(args.game), record, seed=seed), dict(record.names), seed
+
+
+def bots_of(args: argparse.Namespace, players: int) -> dict[int, str]:
+    """Which seats are played by which bot."""
+    if args.hotseat:
+        if args.bots is not None or args.seat is not None:
+            raise Complaint("--hotseat seats people everywhere; leave --bots and --seat out")
+        return {}
+    own = (args.seat or 1) - 1
+    if own >= players:
+        raise Complaint(f"there is no seat {own + 1}, only {players}")
+    others = [seat for seat in range(players) if seat != own]
+    return dict(zip(others, share_bots(args.bots or RANDOM, len(others)), strict=True))

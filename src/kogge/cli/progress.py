@@ -1,0 +1,52 @@
+"""A progress bar on standard error, only where a person looks at it."""
+
+from __future__ import annotations
+
+import sys
+from time import perf_counter
+from typing import Final
+
+WIDTH: Final = 24
+PAUSE: Final = 0.1  # seconds between two drawings: the eye wants no more, and the games none of it
+
+
+def time_left(seconds: float) -> str:
+    """`1:05`, or `2:03:20`."""
+    whole = int(seconds + 0.5)
+    hours, minutes = whole // 3600, whole // 60 % 60
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def bar_line(done: int, total: int, seconds: float) -> str:
+    """The bar as text."""
+    filled = WIDTH * done // total
+    line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done:,} of {total:,} games"
+    if done and seconds > 0:
+        line += f"  {done / seconds:,.1f} games/s  {time_left((total - done) * seconds / done)} left"
+    return line
+
+
+class Progress:
+    """Draws itself while games are played, and leaves no trace."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self._shown = sys.stderr.isatty()
+        self._start = perf_counter()
+        self._drawn = 0.0
+
+    def add(self, games: int) -> None:
+        """So many more are done."""
+        self.done += games
+        now = perf_counter()
+        if self._shown and now - self._drawn >= PAUSE:
+            self._drawn = now
+            sys.stderr.write(f"\r{bar_line(self.done, self.total, now - self._start)}\x1b[K")
+            sys.stderr.flush()
+
+    def close(self) -> None:
+        """Clear the line."""
+        if self._shown and self._drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,16 @@
+"""Which renderer draws which game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kogge.cli.render_hansa import HansaRenderer
+from kogge.cli.render_plain import Renderer
+
+RENDERERS: Final[dict[str, Renderer]] = {"hansa": HansaRenderer()}
+PLAIN: Final = Renderer()
+
+
+def renderer_for(game: str) -> Renderer:
+    """The game's own renderer, or the one that draws anything."""
+    return RENDERERS.get(game, PLAIN)

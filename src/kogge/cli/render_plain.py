@@ -1,0 +1,89 @@
+"""A position as text for any game: the view as it is. A game's own renderer builds on this one."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from kogge.cli.text import Ink, table, width_of
+from kogge.core.contract import Score, View
+
+
+class Picture:
+    """Everything a renderer needs beside the view: the table it is drawn on."""
+
+    def __init__(self, scene: View, names: list[str], width: int, ink: Ink, before: View | None = None) -> None:
+        self.scene = scene
+        self.names = names  # by seat; empty: none
+        self.width = width
+        self.ink = ink
+        self.before = before  # an earlier view: what differs from it is marked
+
+    def who(self, seat: int) -> str:
+        """`2 Bob`, or `seat 2` where there is no name, in the seat's colour."""
+        name = self.names[seat]
+        return self.ink.seat(seat, f"{seat + 1} {name}" if name else f"seat {seat + 1}")
+
+
+class Renderer:
+    """Draws any game's view as indented lines."""
+
+    def position(self, view: View, picture: Picture) -> list[str]:
+        """The table as lines of text."""
+        return view_lines(view, picture.width)
+
+    def prompt(self, name: str, view: View, facts: View) -> str:
+        """What is to be decided, in words; the step's name and facts where a game has said nothing better."""
+        return "; ".join([name.replace("-", " "), *[f"{key}: {plain(value)}" for key, value in facts.items()]])
+
+    def legend(self) -> list[str]:
+        """How to read `position`."""
+        return ["The table is shown as the game describes it."]
+
+
+def view_lines(view: View, width: int, indent: int = 0) -> list[str]:
+    """Plain data as indented lines, wrapped to the screen."""
+    out: list[str] = []
+    space = " " * indent
+    for key, value in view.items():
+        if isinstance(value, dict) and value:
+            out += [f"{space}{key}:", *view_lines(value, width, indent + 2)]
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            for number, one in enumerate(value, 1):
+                out += [f"{space}{key} {number}:", *view_lines(one, width, indent + 2)]
+        else:
+            line = f"{space}{key}: {plain(value)}"
+            out += textwrap.wrap(line, max(width, 20), subsequent_indent=space + "  ", break_on_hyphens=False)
+    return out
+
+
+def plain(value: Any) -> str:
+    """One value as words."""
+    if isinstance(value, list | tuple):
+        return " ".join(plain(one) for one in value) or "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {plain(one)}" for key, one in value.items()) or "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)
+
+
+def score_lines(scores: list[Score], picture: Picture) -> list[str]:
+    """The score sheet: a row a seat, a column a category; turned round where that is too wide."""
+    parts = list(scores[0].parts)
+    rows = [["place", "seat", *parts, "total"]]
+    for one in sorted(scores, key=lambda score: (score.place, score.seat)):
+        points = [str(one.parts.get(part, 0)) for part in parts]
+        rows.append([str(one.place), picture.who(one.seat), *points, picture.ink.bold(str(one.total))])
+    lines = table(rows, [True, False, *[True] * (len(parts) + 1)])
+    if max(width_of(line) for line in lines) <= picture.width:
+        return lines
+    return table([list(column) for column in zip(*rows, strict=True)], [False, *[True] * len(scores)])
+
+
+def winner_line(scores: list[Score], picture: Picture) -> str:
+    """Who won, or who share the win."""
+    winners = [picture.who(one.seat) for one in scores if one.place == 1]
+    if len(winners) == 1:
+        return f"Winner: {winners[0]}"
+    return f"Shared win: {', '.join(winners)}"

@@ -1,0 +1,78 @@
+"""`kogge replay`: check a record and show a position of it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from shutil import get_terminal_size
+
+from kogge.cli.arguments import read_text
+from kogge.cli.render import renderer_for
+from kogge.cli.render_plain import Picture, score_lines, winner_line
+from kogge.cli.text import Ink, printable, wants_colour
+from kogge.core.contract import NATURE, prompt
+from kogge.core.match import Match
+from kogge.core.record import Record, read_record, replay
+from kogge.games.registry import find_game
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command."""
+    record = read_record(read_text(args.file))
+    game = find_game(record.game)
+    match = replay(game, record, args.to)
+    if args.json:
+        print(json.dumps(replay_data(record, match)))
+    else:
+        ink = Ink(wants_colour(sys.stdout) and not args.no_colour)
+        print("\n".join(replay_lines(record, match, get_terminal_size((100, 40)).columns, ink)))
+    return 0
+
+
+def replay_data(record: Record, match: Match) -> dict[str, object]:
+    """The position as plain data, as a spectator may see it."""
+    game = match.game
+    return {
+        "game": game.name,
+        "version": game.version,
+        "board": match.options.board,
+        "players": match.options.players,
+        "options": match.options.chosen,
+        "names": [record.names.get(seat) for seat in range(record.players)],
+        "seed": record.seed,
+        "decisions": len(record.decisions),
+        "to": len(match.log),
+        "over": match.is_over(),
+        "ended_by": game.ended_by(match.state),
+        "prompt": prompt(match.state),
+        "scores": [score.data() for score in game.scores(match.state)],
+        "view": game.view(match.state, None),
+    }
+
+
+def replay_lines(record: Record, match: Match, width: int, ink: Ink) -> list[str]:
+    """The same for people."""
+    game = match.game
+    names = [printable(record.names.get(seat, "")) for seat in range(record.players)]
+    picture = Picture(game.scene(match.options), names, width, ink)
+    options = ", ".join(f"{name}={value}" for name, value in match.options.chosen.items())
+    view = game.view(match.state, None)
+    renderer = renderer_for(game.name)
+    scores = game.scores(match.state)
+    out = [
+        f"{game.title} (version {game.version}), board {match.options.board}, {record.players} players",
+        f"Options: {options or 'none'}",
+        f"Position after {len(match.log)} of {len(record.decisions)} decisions, all legal.",
+        "",
+        *renderer.position(view, picture),
+        "",
+    ]
+    pending = prompt(match.state)
+    if pending is None:
+        out.append(f"The game is over, ended by {game.ended_by(match.state)}. {winner_line(scores, picture)}")
+    else:
+        who = "chance" if match.to_move() == NATURE else picture.who(match.to_move())
+        out.append(f"{who}: {renderer.prompt(pending['name'], view, pending['facts'])} ({pending['rule']})")
+        out.append("Scores if the game ended now:")
+    return [*out, *score_lines(scores, picture)]

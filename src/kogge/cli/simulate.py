@@ -1,0 +1,277 @@
+"""`kogge simulate`: many games by bots, and what they add up to."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+from kogge.bots.random import decide, playout
+from kogge.bots.registry import RANDOM, Bot, find_bot, share_bots
+from kogge.cli.arguments import Complaint, as_path, settings, write_text
+from kogge.cli.engine import is_compiled
+from kogge.cli.progress import Progress
+from kogge.cli.tally import Span, Tally
+from kogge.cli.text import table
+from kogge.core.contract import NATURE, NOBODY, Game, State
+from kogge.core.dealer import Dealer
+from kogge.core.match import Match
+from kogge.core.options import Options
+from kogge.core.record import record_of
+from kogge.games.registry import find_game
+
+REPORT: Final = 0.25  # seconds a worker should play before it reports: seldom, but Ctrl-C is answered soon
+MOST_AT_ONCE: Final = 64
+INTERRUPTED: Final = 130
+
+
+@dataclass(frozen=True)
+class Job:
+    """What every worker must know; plain data, so that it can be sent to another process."""
+
+    game: str
+    board: str
+    players: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    seed: str
+    limit: int
+    records: Path | None
+
+    def chosen(self, game: Game[Any]) -> Options:
+        """The options as the game wants them."""
+        return game.menu().choose(self.board, self.players, self.options)
+
+
+def play_game(job: Job, index: int, tally: Tally) -> None:
+    """Play one game. Its number decides its chances, so that a short run is the beginning of a longer one."""
+    game = find_game(job.game)
+    options = job.chosen(game)
+    dealer = Dealer(f"{job.seed}/{index}")
+    if job.records is not None:
+        match = record_game(game, options, job, dealer)
+        made = len(match.log)
+        state = match.state
+        names = dict(enumerate(job.bots))
+        write_text(job.records / f"game-{index:06}.txt", record_of(match, names).write())
+    else:
+        state = game.new(options)
+        made = play_out(game, state, job, dealer)
+    if state.to_move() == NOBODY:
+        tally.add_finished(made, int(state.turn), game.ended_by(state), game.scores(state))
+    else:
+        tally.add_unfinished(made)
+
+
+def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
+    """To the end or to the limit; how many decisions. Random players alone need no look from outside."""
+    if all(name == RANDOM for name in job.bots):
+        return int(playout(game, state, dealer, job.limit))
+    bots = [find_bot(name) for name in job.bots]
+    made = 0
+    while made < job.limit and state.to_move() != NOBODY:
+        state.apply(_bot_for(bots, state)(game, state, dealer))
+        made += 1
+    return made
+
+
+def record_game(game: Game[Any], options: Options, job: Job, dealer: Dealer) -> Match:
+    """The same game decision by decision, each checked and kept."""
+    bots = [find_bot(name) for name in job.bots]
+    match = Match(game, options)
+    while len(match.log) < job.limit and not match.is_over():
+        action = _bot_for(bots, match.state)(game, match.state, dealer)
+        match.play(match.to_move(), game.write(match.state, action))
+    return match
+
+
+def _bot_for(bots: list[Bot], state: State) -> Bot:
+    seat = int(state.to_move())
+    return decide if seat == NATURE else bots[seat]
+
+
+def play_chunk(job: Job, first: int, count: int) -> Tally:
+    """Several games one after the other."""
+    tally = Tally(job.players)
+    for index in range(first, first + count):
+        play_game(job, index, tally)
+    return tally
+
+
+def play_all(job: Job, games: int, workers: int, tally: Tally) -> bool:
+    """All games into the tally; False when Ctrl-C ended it early."""
+    progress = Progress(games)
+    try:
+        if workers == 1:
+            for index in range(games):
+                play_game(job, index, tally)
+                progress.add(1)
+        else:
+            for part in _play_elsewhere(job, games, workers):
+                tally.merge(part)
+                progress.add(part.games)
+    except KeyboardInterrupt:
+        return False
+    finally:
+        progress.close()
+    return True
+
+
+def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
+    """Chunks as they are done by other processes."""
+    running: set[Future[Tally]] = set()
+    given = done = 0
+    start = perf_counter()
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts)
+    try:
+        while True:
+            while len(running) < 2 * workers and given < games:
+                speed = done / (perf_counter() - start) / workers
+                count = min(games - given, max(1, min(MOST_AT_ONCE, int(speed * REPORT))))
+                with _interrupts_held_back():
+                    running.add(pool.submit(play_chunk, job, given, count))
+                given += count
+            if not running:
+                return
+            ready, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ready:
+                part = future.result()
+                done += part.games
+                yield part
+    except BrokenProcessPool as error:
+        raise Complaint("a worker process was ended from outside") from error
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the first one decides what to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """A process that is started here is deaf to Ctrl-C from its very beginning; this one hears it afterwards."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command."""
+    game = find_game(args.game)
+    options = game.menu().choose(args.board, args.players, settings(args.option))
+    bots = tuple(share_bots(args.bots, options.players))
+    records: Path | None = None
+    if args.records is not None:
+        records = as_path(args.records)
+        try:
+            records.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Complaint(f"cannot make the folder {records}: {error.strerror or error}") from error
+    job = Job(game.name, options.board, options.players, options.chosen, bots, args.seed, args.limit, records)
+    tally = Tally(options.players)
+    start = perf_counter()
+    complete = play_all(job, args.games, args.workers, tally)
+    report = report_data(job, args.games, tally, perf_counter() - start, complete)
+    print(json.dumps(report) if args.json else "\n".join(report_lines(game, job, tally, report)))
+    return 0 if complete else INTERRUPTED
+
+
+def report_data(job: Job, asked: int, tally: Tally, seconds: float, complete: bool) -> dict[str, Any]:
+    """Everything that is known about the run, as plain data."""
+    return {
+        "game": job.game,
+        "board": job.board,
+        "players": job.players,
+        "options": job.options,
+        "bots": list(job.bots),
+        "seed": job.seed,
+        "limit": job.limit,
+        "compiled": is_compiled(),
+        "complete": complete,
+        "asked": asked,
+        "games": tally.games,
+        "finished": tally.finished,
+        "decisions": tally.decisions,
+        "seconds": seconds,
+        "decisions_per_s": tally.decisions / seconds,
+        "games_per_s": tally.games / seconds,
+        "length": {"decisions": tally.length.data(), "turns": tally.turns.data()},
+        "ended_by": dict(sorted(tally.ended.items())),
+        "scores": [tally.seat_data(seat, bot) for seat, bot in enumerate(job.bots)],
+    }
+
+
+def report_lines(game: Game[Any], job: Job, tally: Tally, report: dict[str, Any]) -> list[str]:
+    """The same for people."""
+    chosen = ", ".join(f"{name}={value}" for name, value in job.options.items()) or "none"
+    speed = f"{report['decisions_per_s']:,.0f} decisions/s, {report['games_per_s']:,.2f} games/s"
+    rows = [
+        ["game", f"{game.title}, board {job.board}, {job.players} players"],
+        ["options", chosen],
+        ["seed", job.seed],
+        ["engine", "compiled" if report["compiled"] else "interpreted"],
+        ["games", f"{tally.games:,} played, {tally.finished:,} finished"],
+        ["speed", f"{speed} ({tally.decisions:,} decisions in {report['seconds']:,.1f} s)"],
+    ]
+    if not report["complete"]:
+        rows.append(["stopped", f"before all {report['asked']:,} games were played"])
+    unfinished = tally.games - tally.finished
+    if unfinished:
+        rows.append(["limit", f"{unfinished:,} games came to {job.limit:,} decisions and were left"])
+    out = table(rows, [False, False])
+    if not tally.finished:
+        return out
+    endings = [
+        ["ended by", "games", "share"],
+        *[[name, f"{n:,}", f"{n / tally.finished:.1%}"] for name, n in sorted(tally.ended.items())],
+    ]
+    lengths = [
+        ["length", "mean", "min", "max"],
+        _span_row("decisions", tally.length),
+        _span_row("turns", tally.turns),
+    ]
+    return [
+        *out,
+        "",
+        *table(lengths, [False, True, True, True]),
+        "",
+        *table(endings, [False, True, True]),
+        "",
+        *_score_lines(report["scores"]),
+    ]
+
+
+def _span_row(name: str, span: Span) -> list[str]:
+    return [name, f"{span.mean() or 0:,.1f}", f"{span.least:,}", f"{span.most:,}"]
+
+
+def _score_lines(scores: list[dict[str, Any]]) -> list[str]:
+    """Means by seat and category, and of all seats."""
+    parts = list(scores[0]["parts"])
+    rows = [["seat", "bot", "wins", "points", *parts]]
+    for one in scores:
+        numbers = [one["mean"], *[one["parts"][part] for part in parts]]
+        rows.append([str(one["seat"] + 1), one["bot"], f"{one['win_share']:.1%}", *[f"{n:.1f}" for n in numbers]])
+    means = [
+        sum(one["mean"] for one in scores),
+        *[sum(one["parts"][part] for one in scores) for part in parts],
+    ]
+    rows.append(["all", "", "", *[f"{n / len(scores):.1f}" for n in means]])
+    return table(rows, [False, False, *[True] * (len(parts) + 2)])

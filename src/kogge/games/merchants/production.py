@@ -1,0 +1,123 @@
+"""M2: the dice, what they bring, and what a seven costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import NATURE, Action, Seat, Step
+from kogge.games.merchants.actions import DICE, DISCARD, pack, second_of
+from kogge.games.merchants.robber import MoveRobber
+from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
+
+SEVEN: Final = 7
+MOST_CARDS: Final = 7  # with more a seven costs half of them
+
+
+class Dice(Step[Merchants]):
+    """M2.1: the sum of two dice."""
+
+    def __init__(self, roller: Seat) -> None:
+        super().__init__(NATURE)
+        self.roller: Final = roller
+
+    def choices(self, s: Merchants) -> vec[i64]:
+        """2 to 12; the odds are in Game.weights."""
+        base = pack(DICE)
+        return vec[i64]([base | total for total in range(2, 13)])
+
+    def resolve(self, s: Merchants, action: Action) -> None:
+        """M2.2 or M2.5."""
+        total = second_of(action)
+        if total == SEVEN:
+            seven(s, self.roller)
+        else:
+            produce(s, total)
+
+    def key(self) -> tuple[int, ...]:
+        return (4, self.roller)
+
+    def name(self) -> str:
+        return "dice"
+
+    def rule(self) -> str:
+        return "M2.1"
+
+
+def produce(s: Merchants, total: i64) -> None:
+    """M2.2, M2.3: a card for each post at each hex with the number; M2.4: 1 gold for every player who got none."""
+    board = s.board
+    due = vec[i64]([0] * (5 * s.n))
+    needed = vec[i64]([0] * 5)
+    number = s.number
+    for h in range(len(number)):
+        if number[h] != total or h == s.robber:
+            continue
+        kind = board.terrain[h]
+        for i in range(board.hex_start[h], board.hex_start[h + 1]):
+            post = s.posts[board.hex_cities[i]]
+            if post not in (EMPTY, NEUTRAL_POST):
+                due[(post - 1) * 5 + kind] += 1
+                needed[kind] += 1
+    for p in range(s.n):
+        got = False
+        for kind in range(5):
+            count = due[p * 5 + kind]
+            if count > 0 and needed[kind] <= s.bank[kind]:
+                got = True
+        if not got:
+            s.earn(p, 1)
+    hand_out(s, due, needed)
+
+
+def hand_out(s: Merchants, due: vec[i64], needed: vec[i64]) -> None:
+    """M2.3: kinds of which the bank has too few for all are not given to anybody."""
+    for kind in range(5):
+        if needed[kind] == 0 or needed[kind] > s.bank[kind]:
+            continue
+        for p in range(s.n):
+            for _ in range(due[p * 5 + kind]):
+                s.draw(p, kind)
+
+
+def seven(s: Merchants, roller: Seat) -> None:
+    """M2.5: the rich discard, in turn order; then the robber moves."""
+    steps: list[Step[Merchants]] = []
+    for i in range(s.n):
+        p: Seat = (roller + i) % s.n
+        if s.size[p] > MOST_CARDS:
+            steps.append(Discard(p, s.size[p] // 2))
+    s.then(*steps, MoveRobber(roller))
+
+
+class Discard(Step[Merchants]):
+    """M2.5: half of the cards, one by one, of the player's own choice."""
+
+    def __init__(self, player: Seat, left: i64) -> None:
+        super().__init__(player)
+        self.left: Final = left
+
+    def choices(self, s: Merchants) -> vec[i64]:
+        """Any kind in hand."""
+        out = vec[i64]()
+        for kind in range(5):
+            if s.hand[self.player * 5 + kind] > 0:
+                out = append(out, pack(DISCARD, 0, kind))
+        return out
+
+    def resolve(self, s: Merchants, action: Action) -> None:
+        """To the bank, seen by all (MR14)."""
+        s.pay(self.player, second_of(action))
+        if self.left > 1:
+            s.then(Discard(self.player, self.left - 1))
+
+    def key(self) -> tuple[int, ...]:
+        return (5, self.player, self.left)
+
+    def name(self) -> str:
+        return "discard"
+
+    def rule(self) -> str:
+        return "M2.5"

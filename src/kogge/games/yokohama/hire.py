@@ -1,0 +1,68 @@
+"""Pieces from the warehouse: the employment agency (Y5.6) and the warehouse icon (Y6.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.core.contract import Action, Seat, Step
+from kogge.games.yokohama.actions import DONE, HIRE, pack, second_of, verb_of
+from kogge.games.yokohama.anytime import any_time_choices, use_any_time
+from kogge.games.yokohama.board import A_HOUSE, YEN
+from kogge.games.yokohama.state import DESK, HAND, STORE, Yokohama
+
+
+def hire_price(s: Yokohama, p: Seat, piece: i64) -> i64:
+    """Y5.6: assistants free, shops 2, trading houses 4, 5, 6, 7."""
+    if piece == A_HOUSE:
+        return s.board.box.house_cost(s.desk[p * DESK + STORE + A_HOUSE])
+    return s.board.box.piece_price[piece]
+
+
+def begin_hiring(s: Yokohama, p: Seat, left: i64, agency: bool) -> None:
+    """Ask while a piece may be taken and one can be paid."""
+    if left > 0:
+        step = Hire(p, left, agency)
+        if len(step.choices(s)) > 1:
+            s.then(step)
+
+
+class Hire(Step[Yokohama]):
+    """Y5.6, Y6.1: one piece at a time from the warehouse to the hand."""
+
+    def __init__(self, player: Seat, left: i64, agency: bool) -> None:
+        super().__init__(player)
+        self.left: Final = left
+        self.agency: Final = agency
+
+    def choices(self, s: Yokohama) -> vec[i64]:
+        """What is left in the warehouse and can be paid; or no more."""
+        d = self.player * DESK
+        out = vec[i64]()
+        for piece in range(3):
+            if s.desk[d + STORE + piece] > 0 and s.desk[d + YEN] >= hire_price(s, self.player, piece):
+                out = append(out, pack(HIRE, 0, piece))
+        out = any_time_choices(s, self.player, out)
+        return append(out, pack(DONE))
+
+    def resolve(self, s: Yokohama, action: Action) -> None:
+        """Pay and take it."""
+        if use_any_time(s, self, action) or verb_of(action) == DONE:
+            return
+        piece = second_of(action)
+        d = self.player * DESK
+        s.desk[d + YEN] -= hire_price(s, self.player, piece)
+        s.desk[d + STORE + piece] -= 1
+        s.desk[d + HAND + piece] += 1
+        begin_hiring(s, self.player, self.left - 1, self.agency)
+
+    def key(self) -> tuple[int, ...]:
+        return (4, self.player, self.left, int(self.agency))
+
+    def name(self) -> str:
+        return "hire" if self.agency else "warehouse"
+
+    def rule(self) -> str:
+        return "Y5.6" if self.agency else "Y6.1"

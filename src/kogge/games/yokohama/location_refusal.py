@@ -1,0 +1,137 @@
+"""Why an action may not be played now: the locations' own decisions, and the four steps in a location."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from kogge.core.contract import Refusal, Step
+from kogge.games.yokohama.actions import BUY, DECLARE, HIRE, HOUSE, OFFER, ORDER, PRAY, RESEARCH, SELL, SHOP
+from kogge.games.yokohama.board import A_HOUSE, A_SHOP, ASSISTANT, IMPORT, LOTS, PIECES, SHOP_CELLS, SLOTS, THINGS, YEN
+from kogge.games.yokohama.church import FROM_HAND, Church, Offer, gifts
+from kogge.games.yokohama.customs import Customs
+from kogge.games.yokohama.exchange import Exchange
+from kogge.games.yokohama.hire import Hire, hire_price
+from kogge.games.yokohama.laboratory import Research, units_at_hand, units_needed
+from kogge.games.yokohama.port import FREE, Port
+from kogge.games.yokohama.state import DESK, HAND, HAS_SHOP, ORDER_COUNT, STORE, Yokohama
+from kogge.games.yokohama.visit import Build
+
+
+def refuse_in_location(s: Yokohama, step: Step[Any], verb: i64, a: i64, b: i64) -> Refusal | None:
+    """None when the step has nothing to do with the verb."""
+    if isinstance(step, Exchange) and verb in (BUY, SELL):
+        return refuse_exchange(s, step, verb, b)
+    if isinstance(step, Church) and verb == PRAY:
+        return refuse_church(s, step, a, b)
+    if isinstance(step, Offer) and verb == OFFER:
+        if int(step.given) >> int(b) & 1:
+            return Refusal("Y5.4", f"{THINGS[b]} was given already, the things must differ")
+        return Refusal("Y5.4", f"not enough {THINGS[b]}")
+    if isinstance(step, Customs) and verb == DECLARE:
+        return refuse_customs(s, step, a, b)
+    if isinstance(step, Hire) and verb == HIRE:
+        return refuse_hiring(s, step, b)
+    if isinstance(step, Research) and verb == RESEARCH:
+        return refuse_research(s, step, b)
+    if isinstance(step, Port) and verb == ORDER:
+        return refuse_port(s, step, a, b)
+    if isinstance(step, Build) and verb in (SHOP, HOUSE):
+        return refuse_building(s, step, verb, b)
+    return None
+
+
+def refuse_exchange(s: Yokohama, step: Exchange, verb: i64, thing: i64) -> Refusal:
+    """Y5.3."""
+    if thing == YEN or (verb == SELL and thing == IMPORT):
+        return Refusal("Y5.3", f"{THINGS[thing]} cannot be {'sold' if verb == SELL else 'bought'}")
+    if verb == BUY:
+        return Refusal(
+            "Y5.3",
+            f"{THINGS[thing]} costs {s.board.box.price[thing]} yen, there are {s.desk[step.player * DESK + YEN]}",
+        )
+    return Refusal("Y5.3", f"no {THINGS[thing]} to sell")
+
+
+def no_assistant(s: Yokohama, p: i64, here: i64, source: i64, rule: str) -> Refusal | None:
+    """The assistant for a control board is missing where it should come from."""
+    if source == FROM_HAND and s.desk[p * DESK + HAND + ASSISTANT] == 0:
+        return Refusal(rule, "no assistant is at hand")
+    if source != FROM_HAND and s.men[p * s.cells + here] == 0:
+        return Refusal(rule, f"no assistant is left in {s.cell_name(here)}")
+    return None
+
+
+def refuse_church(s: Yokohama, step: Church, source: i64, cell: i64) -> Refusal | None:
+    """Y5.4."""
+    if s.church[cell] != 0:
+        return Refusal("Y5.4", f"cell {cell + 1} is taken")
+    number = s.board.box.church_number[cell]
+    most = step.faith + gifts(s, step.player, 0)
+    if number > most:
+        return Refusal("Y5.4", f"cell {cell + 1} needs a faith of {number}, at most {most} can be reached")
+    return no_assistant(s, step.player, step.here, source, "Y5.4")
+
+
+def refuse_customs(s: Yokohama, step: Customs, source: i64, cell: i64) -> Refusal | None:
+    """Y5.5."""
+    if s.customs[cell] != 0:
+        return Refusal("Y5.5", f"cell {cell + 1} is taken")
+    number = s.board.box.customs_number[cell]
+    if number > step.most:
+        return Refusal("Y5.5", f"cell {cell + 1} takes {number} imports, the action points allow {step.most}")
+    if number > s.desk[step.player * DESK + IMPORT]:
+        return Refusal(
+            "Y5.5", f"cell {cell + 1} takes {number} imports, there are {s.desk[step.player * DESK + IMPORT]}"
+        )
+    return no_assistant(s, step.player, step.here, source, "Y5.5")
+
+
+def refuse_hiring(s: Yokohama, step: Hire, piece: i64) -> Refusal:
+    """Y5.6."""
+    d = step.player * DESK
+    if s.desk[d + STORE + piece] == 0:
+        return Refusal("Y5.6", f"no {PIECES[piece]} is left in the warehouse")
+    return Refusal(
+        "Y5.6", f"a {PIECES[piece]} costs {hire_price(s, step.player, piece)} yen, there are {s.desk[d + YEN]}"
+    )
+
+
+def refuse_research(s: Yokohama, step: Research, at: i64) -> Refusal:
+    """Y5.7."""
+    if at // SLOTS != step.side:
+        return Refusal("Y5.7", "the card lies in the other laboratory")
+    tech = s.lab[at] - 1
+    if s.has_tech(step.player, tech):
+        return Refusal("Y2.2", f"{s.board.box.techs[tech]} is there already")
+    units = units_needed(s, step.player, step.side, at % SLOTS, step.power)
+    have = units_at_hand(s, step.player)
+    return Refusal("Y5.7", f"two yen or an import must be paid {units} times, that can be done {have} times")
+
+
+def refuse_port(s: Yokohama, step: Port, how: i64, at: i64) -> Refusal:
+    """Y5.8."""
+    if at // SLOTS != step.side:
+        return Refusal("Y5.8", "the order lies in the other port")
+    if s.desk[step.player * DESK + ORDER_COUNT] >= s.board.box.hand_limit:
+        return Refusal("Y2.2", f"no more than {s.board.box.hand_limit} orders at hand")
+    if s.board.box.levels[at % SLOTS] >= step.levels:
+        return Refusal("Y5.8", "more action points are needed for that slot")
+    if step.taken == 0:
+        return Refusal("Y5.8", "the first order is free")
+    if how == FREE:
+        return Refusal("Y5.8", "the second order costs two yen or an import")
+    return Refusal("Y5.8", "the second order cannot be paid so")
+
+
+def refuse_building(s: Yokohama, step: Build, verb: i64, cell: i64) -> Refusal:
+    """Y3.5."""
+    p = step.player
+    name = s.cell_name(step.here)
+    if s.desk[p * DESK + HAND + (A_SHOP if verb == SHOP else A_HOUSE)] == 0:
+        return Refusal("Y3.5", f"no {PIECES[A_SHOP if verb == SHOP else A_HOUSE]} is at hand")
+    if verb == SHOP and s.built[p * s.cells + step.here] & HAS_SHOP != 0:
+        return Refusal("Y3.5", f"an own shop stands in {name} already")
+    taken = s.lots[step.here * LOTS + (cell if verb == SHOP else SHOP_CELLS)]
+    return Refusal("Y3.5", f"the cell is taken by seat {taken}")

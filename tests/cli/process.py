@@ -1,0 +1,46 @@
+"""Kogge as a process of its own, as a person or a script starts it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import kogge
+
+COMMAND: Final = [sys.executable, "-m", "kogge"]
+DROPPED: Final = ("NO_COLOR", "TERM", "PYTHONUNBUFFERED")  # whoever runs the tests may have set them
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """The very package under test, and a screen of 100 columns."""
+    where = str(Path(kogge.__file__).parent.parent)
+    kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
+    return {**kept, "PYTHONPATH": where, "PYTHONUTF8": "1", "COLUMNS": "100", "LINES": "40", **changes}
+
+
+def kogge_process(*args: str, stdin: str | bytes = "", **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run it to its end."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [*COMMAND, *args], input=data, capture_output=True, env=environment(**changes), timeout=120, check=False
+    )
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
+    """Exit code 2, and one line on standard error that has these words and nothing that steers a screen."""
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith("kogge: ")
+    assert done.stderr.endswith("\n")
+    assert done.stderr[:-1].isprintable()
+    for word in words:
+        assert word in done.stderr
+    assert "Traceback" not in done.stdout
+
+
+def without_times(report: dict[str, Any]) -> dict[str, Any]:
+    """What of a report must be the same each time."""
+    return {key: value for key, value in report.items() if key not in ("seconds", "decisions_per_s", "games_per_s")}

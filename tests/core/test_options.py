@@ -1,0 +1,135 @@
+"""Menus: choices are completed, and what does not fit is refused with what would."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kogge.core.errors import BadOption
+from kogge.core.options import BoardEntry, Menu, Option
+from kogge.games.registry import GAMES, find_game
+
+MENU = Menu(
+    "trade",
+    (BoardEntry("north", "The North", (3, 4)), BoardEntry("south", "The South", (2,))),
+    (
+        Option("first", ("random",), "random", "Who begins", seats=True),
+        Option("rules", ("short", "long"), "long", "How long it takes"),
+        Option("neutral", ("ru", "uk"), "ru", "Whose neutral player", boards=("south",)),
+        Option("crown", ("no", "yes"), "no", "The crown", boards=("north",), players=(4,)),
+    ),
+)
+
+
+def refusal(board: str | None, players: int | None, **given: str) -> str:
+    """What the menu says against a choice."""
+    with pytest.raises(BadOption) as caught:
+        MENU.choose(board, players, given)
+    return str(caught.value)
+
+
+def test_defaults_are_filled_in() -> None:
+    options = MENU.choose("north", 3, {})
+    assert options.data() == {
+        "game": "trade",
+        "board": "north",
+        "players": 3,
+        "options": {"first": "random", "rules": "long"},
+    }
+
+
+def test_nothing_given_is_the_first_board_with_its_fewest_players() -> None:
+    options = MENU.choose(None, None, {})
+    assert (options.board, options.players) == ("north", 3)
+
+
+def test_the_number_of_players_finds_the_board() -> None:
+    assert MENU.choose(None, 2, {}).board == "south"
+    assert MENU.choose(None, 4, {}).board == "north"
+
+
+def test_the_board_finds_the_number_of_players() -> None:
+    assert MENU.choose("south", None, {}).players == 2
+
+
+def test_options_that_do_not_fit_are_left_out() -> None:
+    assert set(MENU.choose("north", 3, {}).chosen) == {"first", "rules"}
+    assert set(MENU.choose("north", 4, {}).chosen) == {"first", "rules", "crown"}
+    assert set(MENU.choose("south", 2, {}).chosen) == {"first", "rules", "neutral"}
+    assert MENU.choose("north", 3, {})["crown"] == ""
+
+
+def test_given_values_stand_where_their_defaults_stood() -> None:
+    options = MENU.choose("south", 2, {"neutral": "uk", "first": "2"})
+    assert options.chosen == {"first": "2", "rules": "long", "neutral": "uk"}
+    assert list(options.chosen) == ["first", "rules", "neutral"]
+    assert options["neutral"] == "uk"
+
+
+def test_an_unknown_board_is_told_the_boards() -> None:
+    assert refusal("west", 3) == "trade has no board 'west'; there are: north, south"
+
+
+def test_a_wrong_number_of_players_is_told_the_boards_numbers() -> None:
+    assert refusal("north", 2) == "board north is for 3, 4 players, not 2"
+
+
+def test_a_number_of_players_no_board_is_for_is_told_the_range() -> None:
+    assert refusal(None, 6) == "trade is for 2 to 4 players, not 6"
+
+
+def test_an_unknown_option_is_told_the_options() -> None:
+    assert refusal("north", 3, colour="red") == "trade has no option 'colour'; there are: first, rules, neutral, crown"
+
+
+def test_an_unknown_value_is_told_the_values() -> None:
+    assert refusal("north", 3, rules="none") == "option rules cannot be 'none'; it can be: short, long"
+
+
+def test_a_seat_that_is_not_there_is_told_the_seats() -> None:
+    assert refusal("north", 3, first="4") == "option first cannot be '4'; it can be: random, 1, 2, 3"
+    assert MENU.choose("north", 4, {"first": "4"})["first"] == "4"
+
+
+def test_an_option_of_another_board_is_told_where_it_fits() -> None:
+    here = "is not for board north with 3 players"
+    assert refusal("north", 3, neutral="ru") == f"option neutral {here}; it is for board south"
+    assert refusal("north", 3, crown="yes") == f"option crown {here}; it is for board north, 4 players"
+
+
+def test_an_unknown_game_is_told_the_games() -> None:
+    with pytest.raises(BadOption) as caught:
+        find_game("chess")
+    assert str(caught.value) == f"there is no game 'chess'; there are: {', '.join(GAMES)}"
+
+
+def test_games_are_found_by_name() -> None:
+    for name, game in GAMES.items():
+        assert find_game(name) is game
+
+
+def test_a_menu_is_plain_data() -> None:
+    data = json.loads(json.dumps(MENU.data()))
+    assert [board["name"] for board in data["boards"]] == ["north", "south"]
+    assert data["boards"][0]["players"] == [3, 4]
+    assert [option["name"] for option in data["options"]] == ["first", "rules", "neutral", "crown"]
+    assert data["options"][0]["seats"] is True
+    assert data["options"][3] == {
+        "name": "crown",
+        "values": ["no", "yes"],
+        "default": "no",
+        "seats": False,
+        "boards": ["north"],
+        "players": [4],
+        "explanation": "The crown",
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_menu_has_defaults_that_fit(name: str) -> None:
+    menu = GAMES[name].menu()
+    for entry in menu.boards:
+        for players in entry.players:
+            plain = menu.choose(entry.name, players, {})
+            assert menu.choose(entry.name, players, plain.chosen).data() == plain.data()
