@@ -18,6 +18,8 @@ export interface Plate {
 export interface Road {
   route: RouteData;
   path: string;
+  /** The way between the posts only: what lies over the pieces must not cover cities. */
+  core: string;
   sea: boolean;
   posts: { at: Point; boat: boolean }[];
   marker: Point;
@@ -145,7 +147,7 @@ function roadOf(route: RouteData, plates: Map<string, Plate>): Road {
   const straight = gap(ends[0], points[0]) + gap(points.at(-1), ends[1]);
   const turned = gap(ends[1], points[0]) + gap(points.at(-1), ends[0]);
   const chain = straight <= turned ? [ends[0], ...points, ends[1]] : [ends[1], ...points, ends[0]];
-  return { route, posts, path: smooth(chain), sea: posts.some((post) => post.boat), marker: route.marker_at };
+  return { route, posts, path: smooth(chain), core: smooth(chain.slice(1, -1)), sea: posts.some((post) => post.boat), marker: route.marker_at };
 }
 
 function gap(a: Point | undefined, b: Point | undefined): number {
