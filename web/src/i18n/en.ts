@@ -88,6 +88,7 @@ export const en = {
   "table.download": "Download the record",
   "table.links": "My seat on another device",
   "table.rewind": "Ask to go back to here",
+  "table.rewind.ask": "Ask to take it back",
   "table.rewind.asks": "{name} asks to go back to move {n}.",
   "table.bot.asks": "{name} asks to let a bot play for {other}.",
   "table.agree": "Agree",

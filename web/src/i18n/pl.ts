@@ -89,6 +89,7 @@ export const pl: Dictionary = {
   "table.download": "Pobierz zapis",
   "table.links": "Moje miejsce na innym urządzeniu",
   "table.rewind": "Poproś o powrót tutaj",
+  "table.rewind.ask": "Poproś o cofnięcie",
   "table.rewind.asks": "{name} prosi o powrót do ruchu {n}.",
   "table.bot.asks": "{name} prosi, by za gracza {other} grał bot.",
   "table.agree": "Zgoda",

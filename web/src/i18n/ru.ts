@@ -89,6 +89,7 @@ export const ru: Dictionary = {
   "table.download": "Скачать запись",
   "table.links": "Моё место на другом устройстве",
   "table.rewind": "Попросить вернуться сюда",
+  "table.rewind.ask": "Попросить вернуть",
   "table.rewind.asks": "{name} просит вернуться к ходу {n}.",
   "table.bot.asks": "{name} просит, чтобы за игрока {other} играл бот.",
   "table.agree": "Согласие",

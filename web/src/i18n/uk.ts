@@ -89,6 +89,7 @@ export const uk: Dictionary = {
   "table.download": "Завантажити запис",
   "table.links": "Моє місце на іншому пристрої",
   "table.rewind": "Попросити повернутися сюди",
+  "table.rewind.ask": "Попросити повернути",
   "table.rewind.asks": "{name} просить повернутися до ходу {n}.",
   "table.bot.asks": "{name} просить, щоб замість {other} грав бот.",
   "table.agree": "Згода",

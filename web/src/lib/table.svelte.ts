@@ -13,6 +13,8 @@ import { chime } from "./sound";
 export interface Notice {
   text: string;
   rule: string;
+  /** A refused undo: the others may be asked to go back to this decision. */
+  rewind?: number;
 }
 
 export interface Menu {
@@ -231,6 +233,8 @@ export class TableState implements Hand {
 
   #refused(error: ErrorBody): void {
     this.notice = { text: error.message, rule: error.rule };
+    const own = this.lines.findLast((line) => line.seat !== null && line.seat === this.seat);
+    if (error.code === "undo" && own) this.notice = { ...this.notice, rewind: own.decision - 1 };
   }
 
   async #whyNot(anchor: string): Promise<void> {

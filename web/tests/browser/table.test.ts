@@ -103,6 +103,19 @@ test("undo is refused after a marker is drawn, and says why", async () => {
   await page.waitForSelector(".notice >> text=ask the others");
 });
 
+test("a move that bots have answered is taken back with their consent", async () => {
+  const page = await visit("/", { settings: { motion: false, confirm: false } });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], FIRST));
+  await myTurn(page);
+  await page.click("text=End turn");
+  await page.waitForFunction(() => document.querySelectorAll(".line .badge:not(.chance)").length > 3);
+  await myTurn(page);
+  await page.click("[aria-label=Undo]");
+  await page.click("text=Ask to take it back");
+  await expect.poll(() => page.locator(".line .badge:not(.chance)").count()).toBe(0);
+  await myTurn(page);
+});
+
 test("several people at one screen: a curtain covers secrets between them", async () => {
   const page = await visit("/");
   await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], { ...FIRST, missions: "yes" }));
