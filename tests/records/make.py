@@ -45,7 +45,18 @@ PLANS: Final[dict[str, list[tuple[str, int, str, int]]]] = {
         ("league-3", 3, "markers", 4),
         ("league-3", 3, "cities", 116),
     ],
+    "yokohama": [
+        ("city", 2, "houses", 294),
+        ("city", 2, "customs", 211),
+        ("city", 2, "church", 255),
+        ("city", 3, "orders", 113),
+        ("city", 4, "church", 239),
+        ("city", 4, "shops", 234),
+    ],
 }
+
+# What games are set up with beside the defaults, so that records meet every verb.
+OPTIONS: Final[dict[str, dict[str, str]]] = {"yokohama": {"reward_tokens": "yes", "free_merchants": "yes"}}
 
 
 def checksum(s: State) -> str:
@@ -75,7 +86,7 @@ def walker_for(game: str, ending: str, seed: str) -> Walker:
 
 def make(game: Game[Any], board: str, players: int, ending: str, seed: int) -> Record:
     """Play a game to its end."""
-    match = Match(game, game.menu().choose(board, players, {}))
+    match = Match(game, game.menu().choose(board, players, OPTIONS.get(game.name, {})))
     walker = walker_for(game.name, ending, f"{board}-{players}-{ending}/{seed}")
     while not match.is_over():
         match.play(match.to_move(), game.write(match.state, walker.choose(game, match.state)))
