@@ -56,6 +56,7 @@ class Plan(NamedTuple):
 FAVOURS: Final = {"missions": "yes", "favours": "yes"}
 PROMO: Final = {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}
 UK: Final = {"two_players": "uk"}
+EXPANSIONS: Final = {"reward_tokens": "yes", "free_merchants": "yes"}
 
 PLANS: Final[dict[str, list[Plan]]] = {
     "hansa": [
@@ -71,10 +72,18 @@ PLANS: Final[dict[str, list[Plan]]] = {
         # NEW
     ],
     "merchants": [
-        ("short", 3, "goods", 8),
-        ("short", 4, "goods", 53),
-        ("main", 3, "limit", 97),
-        ("main", 4, "goods", 59),
+        Plan("short", 3, "goods", 8),
+        Plan("short", 4, "goods", 53),
+        Plan("main", 3, "limit", 97),
+        Plan("main", 4, "goods", 59),
+    ],
+    "yokohama": [
+        Plan("city", 2, "houses", 294, options=EXPANSIONS),
+        Plan("city", 2, "customs", 211, options=EXPANSIONS),
+        Plan("city", 2, "church", 255, options=EXPANSIONS),
+        Plan("city", 3, "orders", 113, options=EXPANSIONS),
+        Plan("city", 4, "church", 239, options=EXPANSIONS),
+        Plan("city", 4, "shops", 234, options=EXPANSIONS),
     ],
 }
 
