@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from kogge.cli import browser
+from kogge.cli.main import build_parser
+from kogge.core.errors import KoggeError
 
 
 def test_the_usual_port_is_taken_if_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,3 +28,16 @@ def test_games_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert browser.data_folder() == tmp_path / ".local" / "share" / "kogge"
+
+
+@pytest.mark.parametrize(
+    "told", [["--terminal"], ["--seed", "1"], ["--players", "3"], ["--hotseat"], ["--bots", "random"]]
+)
+def test_any_argument_of_the_terminal_leads_there(told: list[str]) -> None:
+    assert browser.is_wanted(build_parser().parse_args(["play", "hansa"]))
+    assert not browser.is_wanted(build_parser().parse_args(["play", "hansa", *told]))
+
+
+def test_an_unknown_game_is_refused_before_anything_starts() -> None:
+    with pytest.raises(KoggeError, match="chess"):
+        browser.run(build_parser().parse_args(["play", "chess"]))

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from kogge.core.errors import KoggeError
+from kogge.games.registry import find_game
 
 HOST: Final = "127.0.0.1"
 USUAL_PORT: Final = 8137  # the same every time if it is free: browsers keep cookies and settings by address
@@ -25,8 +26,25 @@ PATIENCE: Final = 20.0  # seconds a server may take to answer
 FACTORY: Final = "kogge.server.app:create_app"
 
 
+def is_wanted(args: argparse.Namespace) -> bool:
+    """Whether nothing but the game is named: the page asks for everything else itself."""
+    told = [
+        args.terminal,
+        args.board,
+        args.players,
+        args.option,
+        args.seat,
+        args.names,
+        args.seed,
+        args.bots,
+        args.load,
+    ]
+    return not any(told) and not args.hotseat and not args.no_colour
+
+
 def run(args: argparse.Namespace) -> int:
     """The command: serve until interrupted."""
+    find_game(args.game)
     try:
         import uvicorn
 

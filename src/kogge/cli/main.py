@@ -106,7 +106,11 @@ def _add_setup(parser: Parser) -> None:
 def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "play", "play at a table", "kogge play hansa --terminal --players 4 --seat 2 --names ,Anna")
     _add_setup(parser)
-    parser.add_argument("--terminal", action="store_true", help="at a table in the terminal (the only one so far)")
+    parser.add_argument(
+        "--terminal",
+        action="store_true",
+        help="at a table in the terminal, not in the browser; so does any argument below",
+    )
     parser.add_argument("--seat", metavar="K", type=whole(1), help="your seat (default: 1)")
     parser.add_argument("--names", metavar="A,B,...", type=player_names, default=[], help="names by seat")
     parser.add_argument(

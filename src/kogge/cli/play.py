@@ -7,6 +7,7 @@ import secrets
 import sys
 
 from kogge.bots.registry import RANDOM, share_bots
+from kogge.cli import browser
 from kogge.cli.arguments import Complaint, read_text, settings
 from kogge.cli.terminal import Table
 from kogge.cli.text import Ink, wants_colour
@@ -16,7 +17,9 @@ from kogge.games.registry import find_game
 
 
 def run(args: argparse.Namespace) -> int:
-    """The command."""
+    """The command: in the browser, or in the terminal when that, or anything only it understands, is asked for."""
+    if browser.is_wanted(args):
+        return browser.run(args)
     match, names, seed = load_match(args) if args.load is not None else new_match(args)
     players = match.options.players
     if len(args.names) > players:

@@ -23,6 +23,8 @@ export interface Prompt {
   seat: number | null;
   name: string;
   rule: string;
+  /** What the step knows beside: what is in hand, what is still due. */
+  facts?: Record<string, unknown>;
 }
 
 export interface SeatScore {

@@ -60,7 +60,7 @@ export interface Seat {
   level?: string;
 }
 export const ME: Seat = { kind: "me" };
-export const BOT: Seat = { kind: "bot", level: "random" };
+export const BOT: Seat = { kind: "bot" }; // the usual one
 export const OPEN: Seat = { kind: "open" };
 
 /** Make a table the way a program would, as the person of the page. */

@@ -26,6 +26,26 @@ function deskAnchor({ action, at }: Choice): string {
   return "";
 }
 
+const NUMBERS = ["lifts", "due", "extras", "count"] as const;
+
+/** What the pending step still needs, as far as it tells. */
+function factsInWords(facts: Record<string, unknown>): string {
+  const out: string[] = [];
+  const held = Array.isArray(facts.hand) ? facts.hand : typeof facts.worker === "string" ? [facts.worker] : [];
+  if (held.length) out.push(h("facts.hand", { what: held.map((text) => workerText(String(text))).join(", ") }));
+  for (const name of NUMBERS) {
+    const n = facts[name];
+    if (typeof n === "number" && n > 0) out.push(h(`facts.${name}`, { n }));
+  }
+  return out.join(" · ");
+}
+
+function workerText(text: string): string {
+  const [worker = ""] = text.split("@");
+  const owner = worker.slice(0, -1);
+  return h(worker.endsWith("m") ? "kind.m" : "kind.t") + (owner ? ` (${owner})` : "");
+}
+
 export const hansa: GameModule = {
   Board,
   Desk,
@@ -37,7 +57,8 @@ export const hansa: GameModule = {
   order: (choices) => (choices[0]?.action.startsWith("income") ? choices.toReversed() : choices),
   attempts: attemptsAt,
   prompt: (prompt: Prompt) => maybe(`prompt.${prompt.name}`, h("prompt.other")),
-  detail: (view: View, prompt: Prompt) => (prompt.name === "turn" ? h("left", { n: (view as unknown as HansaView).left }) : ""),
+  detail: (view: View, prompt: Prompt) =>
+    prompt.name === "turn" ? h("left", { n: (view as unknown as HansaView).left }) : factsInWords(prompt.facts ?? {}),
   hides: (options) => options.missions === "yes",
   wasteful: (action, view) => action === "end" && (view as unknown as HansaView).left > 0,
   history: (scene, view) => historyOf(scene as unknown as Scene, view as unknown as HansaView),

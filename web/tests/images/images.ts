@@ -1,0 +1,67 @@
+// Pictures for the documentation, of games that were really played.
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { test } from "vitest";
+import { BOT, makeTable, ME, openTable, PHONE, visit } from "../browser/browser";
+import { playToTheEnd, state, step } from "../browser/player";
+
+const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
+mkdirSync(FOLDER, { recursive: true });
+const file = (name: string): string => join(FOLDER, `${name}.png`);
+const QUICK = { confirm: false, motion: false };
+
+async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number): Promise<void> {
+  for (let i = 0; i < clicks && (await state(page)) !== "over"; i++) {
+    await page.waitForSelector(".prompt.mine, [role=menuitem]", { timeout: 60_000 });
+    await step(page);
+    await page.waitForTimeout(10);
+  }
+  while (await page.locator("[role=menuitem]").count()) await step(page);
+  await page.waitForSelector(".prompt.mine", { timeout: 60_000 });
+  await page.waitForTimeout(400);
+}
+
+test("home", async () => {
+  const page = await visit("/");
+  await page.waitForSelector(".picture svg");
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: file("home") });
+});
+
+test.each([
+  ["league", "league-45", 4, "light"],
+  ["east", "east", 5, "light"],
+  ["britannia", "britannia-45", 4, "light"],
+  ["dark", "league-45", 5, "dark"],
+])("%s", async (name, board, players, theme) => {
+  const page = await visit("/", { settings: { ...QUICK, theme } });
+  await openTable(page, await makeTable(page, board, [ME, ...Array.from({ length: players - 1 }, () => BOT)]));
+  await playSome(page, 70);
+  await page.screenshot({ path: file(`table-${name}`) });
+});
+
+test("phone", async () => {
+  const page = await visit("/", { settings: QUICK, viewport: PHONE, hasTouch: true, isMobile: true });
+  await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
+  await playSome(page, 40);
+  await page.screenshot({ path: file("phone") });
+});
+
+test("guide", async () => {
+  const page = await visit("/guide");
+  await page.waitForSelector(".lit[data-anchor]");
+  await page.screenshot({ path: file("guide") });
+});
+
+test("score sheet and replay", async () => {
+  const page = await visit("/", { settings: QUICK });
+  await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
+  await playToTheEnd(page, 3_000);
+  await page.waitForSelector("dialog[open] figure svg");
+  await page.screenshot({ path: file("scores") });
+  await page.click("text=Watch the replay");
+  await page.locator(".replay input[type=range]").fill("200");
+  await page.waitForSelector("text=/Move 200 of/");
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: file("replay") });
+});
