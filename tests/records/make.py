@@ -68,7 +68,21 @@ PLANS: Final[dict[str, list[Plan]]] = {
         Plan("league-3", 3, "prestige", 4),
         Plan("league-3", 3, "markers", 4),
         Plan("league-3", 3, "cities", 116),
-        # NEW
+        Plan("league-45", 4, "markers", 4, "favours", FAVOURS, "favours"),
+        Plan("league-3", 2, "prestige", 164, "ru"),
+        Plan("league-3", 2, "prestige", 262, "uk", UK),
+        Plan("east", 2, "prestige", 101),
+        Plan("east", 3, "prestige", 11),
+        Plan("east", 3, "cities", 29),
+        Plan("east", 4, "markers", 0),
+        Plan("east", 5, "markers", 0, "promo", PROMO),
+        Plan("britannia-45", 4, "prestige", 9),
+        Plan("britannia-45", 4, "cities", 0),
+        Plan("britannia-45", 5, "markers", 0),
+        Plan("britannia-3", 2, "prestige", 4),
+        Plan("britannia-3", 2, "prestige", 0, "uk", UK),
+        Plan("britannia-3", 3, "markers", 0),
+        Plan("britannia-3", 3, "cities", 16),
     ],
 }
 
