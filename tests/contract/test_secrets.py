@@ -17,6 +17,8 @@ MOST_GAMES = 60  # so many where no secret has come up in fewer
 FURTHER = 12  # decisions that two such states are played on
 DEALS = 4  # tries to find a different state
 FEW = 20  # actions of one decision that are compared with each other
+PLENTY = 400  # positions with a secret, after which only one in so many is looked at
+SELDOM = 32
 MEETINGS = 8  # decisions of one kind that are looked at
 
 
@@ -106,7 +108,8 @@ def test_secrets_stay_secret(case: Case) -> None:
         if seed >= GAMES_EACH and (differed > 0) == case.habits.hidden:
             break
         for s, _ in walk(case, eager(case, f"secrets {seed}"), case.habits.most):
-            if case.habits.sample > 1 and dealer.below(case.habits.sample) > 0:
+            seldom = SELDOM if differed > PLENTY else case.habits.sample
+            if seldom > 1 and dealer.below(seldom) > 0:
                 continue
             seat = int(dealer.below(len(seats_of(case))))
             two = s.copy() if s.to_move() == NATURE else another(case, s, seat, dealer)
