@@ -14,38 +14,102 @@ from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.registry import GAMES, find_game
 
-# Random games to their end: game, board, players, seed, number of decisions, checksum of them and of the last position.
+# Random games to their end: game, board, players, options, seed, number of decisions, checksum of them and of the last
+# position. A number that changes is behaviour that changed; a checksum alone may be what a state's key is made of.
 PLAYED = [
-    ("hansa", "league-45", 4, "1", 18256, "f5945aba0aedbb9b36154946f40a11dee86e16f5f2ebe1e2442a350de349ffa3"),
-    ("hansa", "league-45", 4, "2", 14087, "7109b966e80dda24e9457bc29e3ad8b0f98601c3f2e0aa3d3736f53fa41d5c38"),
-    ("hansa", "league-45", 4, "3", 25835, "6a54e289810f4835d921aa7f46bf6d2a971d0f1e1f3716b1ade32fc489fbc772"),
-    ("hansa", "league-45", 5, "1", 18806, "4b997c6e659e45cf8654b6c4c4c99880d27a7ac6f35920ca5061f58f798bc1f8"),
-    ("hansa", "league-45", 5, "2", 28958, "0310c16fbe1da4afa49513df76fcdbd864f7361e06345528a2a9441925abc6c0"),
-    ("hansa", "league-45", 5, "3", 24320, "ea23af64685a0c099a680ae4c8fc85953d9855f27c986784ae39c664a9229b5e"),
-    ("hansa", "league-3", 3, "1", 25192, "54e2fb4fc161a3243ec7a342c4199f2f309accba14655303274992126ccb1118"),
-    ("hansa", "league-3", 3, "2", 22898, "2cb2d2e985995f96c728fd0a3d142496513cd4e77b664f0d4fff3d96257cdb31"),
-    ("hansa", "league-3", 3, "3", 25483, "812b032ee1210cc92e8502a87872e222921073f9ebbb9b85b077fd83aeef5e55"),
-    ("merchants", "short", 3, "1", 3536, "3b8c105c679dd27b64ab500494fe30c020d0dacab3a9a6ac75ca563fd13eaaea"),
-    ("merchants", "short", 3, "2", 3351, "37acb7a23c258e0b29f236cee20ab75a515df80219b340c19eb6f66e8fd54c03"),
-    ("merchants", "short", 3, "3", 3260, "86b59217af651e75f845e54982aa648d357f90422521d1874e12a75a6212f6db"),
-    ("merchants", "short", 4, "1", 4956, "d9e62851989e7eadf72ff2a29028ddb8ba0603a9db9f873cef4eaaea68a395e1"),
-    ("merchants", "short", 4, "2", 5261, "5a6e017b3787b5944a6c2dae9b50d4f6a6e9a49ea5d0808ce84bd3fb39b667aa"),
-    ("merchants", "short", 4, "3", 5033, "7b29609b74033c307d0d813b2c8cde07fa54ceec2097f297f8737381dbfc9a51"),
-    ("merchants", "main", 3, "1", 3426, "c033abceaf37af873917b85bd6bd7a8ab3e3279b5c31a5658d1382283352d424"),
-    ("merchants", "main", 3, "2", 3635, "5cedad6258038e53bcb1e3e3b01ca6e2d9c43df2aaac286c17b5e43eef06f520"),
-    ("merchants", "main", 3, "3", 3457, "c061f1c8af39b3703bedef1379b9677e0ec38e18aef6b3b7bd8a11757ed8d25f"),
-    ("merchants", "main", 4, "1", 5094, "e163ec42425b5ab2a434d9d2ae0a800bfb9ac3f3790bf5f55a5dc9ad8fcbba16"),
-    ("merchants", "main", 4, "2", 5085, "0db39220fb870d78368e5c50a78e7699bb1316387266b4fc43f601dddca65384"),
-    ("merchants", "main", 4, "3", 4945, "b4a40a5f578d8990ef9f33fa87b50c23c868da12680136ccb2cf0167ac787c4c"),
-    ("yokohama", "city", 2, "1", 1591, "ca46cc0430ccca2189b36fa8ac2e65869a19c7147b7efa93201294efbe503d27"),
-    ("yokohama", "city", 2, "2", 833, "fd244c6043b04babfdf042f19c59327a09ccf2ea94eea73a2f5ec5b74875342a"),
-    ("yokohama", "city", 2, "3", 866, "632e412fbe3d5cfd710339dcd35d56d419833ac58ef0e2a819b2c89d6c98e860"),
-    ("yokohama", "city", 3, "1", 1402, "70b3e73bb3da08254f92b365ff5e22e166390b168a282e250a5d048a34d24aa8"),
-    ("yokohama", "city", 3, "2", 1404, "38dced0f9968df0c18f4846a9bf15256875d69d9cf824c2468446c379ac85432"),
-    ("yokohama", "city", 3, "3", 1625, "66fd23ea53ee904232b97efd3697cc22452240735dab70c62b0d9e0fa0e4c76c"),
-    ("yokohama", "city", 4, "1", 2253, "e8c28064cf91efc176451dd145a7245c3d552bd62d03c905e60cbc275c64dce1"),
-    ("yokohama", "city", 4, "2", 1831, "67a0979695b9d4b5db3a8157781013c0d6743b6cc27eaedca944ab01dc5883a8"),
-    ("yokohama", "city", 4, "3", 1913, "1e5daf2d3765d4d84b8076e396076150eae1793a0cdb2d536808a313cf3924af"),
+    ("hansa", "league-45", 4, "", "1", 18256, "3de33c69d329c44178a461797db1823e6b8c806abcdebdf856056703a3631c11"),
+    ("hansa", "league-45", 4, "", "2", 14087, "b32df0229bfa2aca862fa6e38f1a81611c6a9540c4263749daf33daf567a0610"),
+    ("hansa", "league-45", 4, "", "3", 25835, "c9c8aac68c6bc04adc95f7cd0c732ecec860bb1271fa499a224e17270ae912da"),
+    ("hansa", "league-45", 5, "", "1", 18806, "9f0f38a8376be7f3419f780f028acde35b8f9c6bf615f844294647edde37ca7b"),
+    ("hansa", "league-45", 5, "", "2", 28958, "4cbf64996dfe9aab7c1c1dc50cddf82b425f8a39d4abfc47728f33bffe80bfe9"),
+    ("hansa", "league-45", 5, "", "3", 24320, "3681ae004a8f65c7f49ad1da08bc39ed31c2acdfc7abd41a30fed2cdc1cd197c"),
+    ("hansa", "league-3", 2, "", "1", 14612, "46699f57343045d32e8228b7134fc252725043d3a50bc99a5d060222725d62ca"),
+    (
+        "hansa",
+        "league-3",
+        2,
+        "two_players=uk",
+        "1",
+        19290,
+        "92c007bddf037802a4a25209d44a3ece59b6d0fc530ca3ecf0dafe94d63997de",
+    ),
+    ("hansa", "league-3", 3, "", "1", 25192, "63366382aa5f0fe68f0b64dab777c2681cc3309da8c756d29332c4ea26b22635"),
+    ("hansa", "league-3", 3, "", "2", 22898, "87b53a0262cf81ac7ee9d8a5936d5fe00e8a4a8018dc605d4e122a77920e2e33"),
+    ("hansa", "league-3", 3, "", "3", 25483, "b00562447c5b3fa3bb921dde4b22386a1ce1e43460811637fcdb0f29dfcef647"),
+    ("hansa", "east", 2, "", "1", 20284, "cc92e8301ee9eccac70a3e2596c093ea29bbdd4563597103b173842d130e538a"),
+    (
+        "hansa",
+        "east",
+        2,
+        "two_players=uk",
+        "1",
+        13009,
+        "bd47c6d55dad45f4fe892dd278fd888d869460ca320a35a7e4e620fd9d2a90f9",
+    ),
+    ("hansa", "east", 3, "", "1", 11381, "45f20111a7e8ca7125f02a30b3e0ab5f320f7588f3934e570fbd8b66944212c0"),
+    ("hansa", "east", 4, "", "1", 10706, "d91b62acfeba6b91d5fa0888dcfa47d6e8da3c820639ae7fa3ac9e92e5cbabff"),
+    ("hansa", "east", 5, "", "1", 10225, "b21bd207643349211921265e4bc14133ae7a44511b08dea23388ed69e6e9d12a"),
+    ("hansa", "britannia-45", 4, "", "1", 13512, "df7e5a9e0bb758e8722a0ab694c5d5a24bb9ac01333fc16e763d288d4c382ac0"),
+    ("hansa", "britannia-45", 5, "", "1", 9506, "53e5348e1c3982bfa5464ca6fcca7f90258978ce90db44e5e9d8ce963ec2a8ab"),
+    ("hansa", "britannia-3", 2, "", "1", 8633, "b07b0555a1fcc9eeda4c84b8efc8273da4f77f4cca6a0eb9519d5f2607832d2e"),
+    (
+        "hansa",
+        "britannia-3",
+        2,
+        "two_players=uk",
+        "1",
+        29783,
+        "eed0a5723b5d8bd963ee439409a249aa9638035ec813b7323b0050f1205da005",
+    ),
+    ("hansa", "britannia-3", 3, "", "1", 18312, "d2b0dda85f90cf1c0303e7df150b66a15a3df8df6870a062ec1ebdf99734c2fa"),
+    (
+        "hansa",
+        "league-45",
+        4,
+        "missions=yes favours=yes",
+        "1",
+        23164,
+        "a569a2132b95ff16c79ac3126e4aa5f8a4c04fadea2bc05d6eba477a133900cb",
+    ),
+    (
+        "hansa",
+        "league-3",
+        2,
+        "missions=yes favours=yes",
+        "1",
+        18807,
+        "094212f99949f5be70b1676b137b86c74e2cc84e3e2ed0dba9ebd1c901d1988d",
+    ),
+    (
+        "hansa",
+        "east",
+        3,
+        "exchange_replaces=swap tax_replaces=+3 block_replaces=office",
+        "1",
+        17429,
+        "a15a06971ec926720773870333bbbfb3edc98673d75dad81fb3b029d7966640b",
+    ),
+    ("merchants", "short", 3, "", "1", 3536, "3b8c105c679dd27b64ab500494fe30c020d0dacab3a9a6ac75ca563fd13eaaea"),
+    ("merchants", "short", 3, "", "2", 3351, "37acb7a23c258e0b29f236cee20ab75a515df80219b340c19eb6f66e8fd54c03"),
+    ("merchants", "short", 3, "", "3", 3260, "86b59217af651e75f845e54982aa648d357f90422521d1874e12a75a6212f6db"),
+    ("merchants", "short", 4, "", "1", 4956, "d9e62851989e7eadf72ff2a29028ddb8ba0603a9db9f873cef4eaaea68a395e1"),
+    ("merchants", "short", 4, "", "2", 5261, "5a6e017b3787b5944a6c2dae9b50d4f6a6e9a49ea5d0808ce84bd3fb39b667aa"),
+    ("merchants", "short", 4, "", "3", 5033, "7b29609b74033c307d0d813b2c8cde07fa54ceec2097f297f8737381dbfc9a51"),
+    ("merchants", "main", 3, "", "1", 3426, "c033abceaf37af873917b85bd6bd7a8ab3e3279b5c31a5658d1382283352d424"),
+    ("merchants", "main", 3, "", "2", 3635, "5cedad6258038e53bcb1e3e3b01ca6e2d9c43df2aaac286c17b5e43eef06f520"),
+    ("merchants", "main", 3, "", "3", 3457, "c061f1c8af39b3703bedef1379b9677e0ec38e18aef6b3b7bd8a11757ed8d25f"),
+    ("merchants", "main", 4, "", "1", 5094, "e163ec42425b5ab2a434d9d2ae0a800bfb9ac3f3790bf5f55a5dc9ad8fcbba16"),
+    ("merchants", "main", 4, "", "2", 5085, "0db39220fb870d78368e5c50a78e7699bb1316387266b4fc43f601dddca65384"),
+    ("merchants", "main", 4, "", "3", 4945, "b4a40a5f578d8990ef9f33fa87b50c23c868da12680136ccb2cf0167ac787c4c"),
+    ("yokohama", "city", 2, "", "1", 1591, "ca46cc0430ccca2189b36fa8ac2e65869a19c7147b7efa93201294efbe503d27"),
+    ("yokohama", "city", 2, "", "2", 833, "fd244c6043b04babfdf042f19c59327a09ccf2ea94eea73a2f5ec5b74875342a"),
+    ("yokohama", "city", 2, "", "3", 866, "632e412fbe3d5cfd710339dcd35d56d419833ac58ef0e2a819b2c89d6c98e860"),
+    ("yokohama", "city", 3, "", "1", 1402, "70b3e73bb3da08254f92b365ff5e22e166390b168a282e250a5d048a34d24aa8"),
+    ("yokohama", "city", 3, "", "2", 1404, "38dced0f9968df0c18f4846a9bf15256875d69d9cf824c2468446c379ac85432"),
+    ("yokohama", "city", 3, "", "3", 1625, "66fd23ea53ee904232b97efd3697cc22452240735dab70c62b0d9e0fa0e4c76c"),
+    ("yokohama", "city", 4, "", "1", 2253, "e8c28064cf91efc176451dd145a7245c3d552bd62d03c905e60cbc275c64dce1"),
+    ("yokohama", "city", 4, "", "2", 1831, "67a0979695b9d4b5db3a8157781013c0d6743b6cc27eaedca944ab01dc5883a8"),
+    ("yokohama", "city", 4, "", "3", 1913, "1e5daf2d3765d4d84b8076e396076150eae1793a0cdb2d536808a313cf3924af"),
 ]
 
 
@@ -66,9 +130,12 @@ def checksum(options: Options, seed: str) -> tuple[int, str]:
     return made, digest.hexdigest()
 
 
-@pytest.mark.parametrize(("name", "board", "players", "seed", "made", "expected"), PLAYED)
-def test_equal_seeds_play_equal_games(name: str, board: str, players: int, seed: str, made: int, expected: str) -> None:
-    assert checksum(find_game(name).menu().choose(board, players, {}), seed) == (made, expected)
+@pytest.mark.parametrize(("name", "board", "players", "given", "seed", "made", "expected"), PLAYED)
+def test_equal_seeds_play_equal_games(
+    name: str, board: str, players: int, given: str, seed: str, made: int, expected: str
+) -> None:
+    options = dict(word.split("=") for word in given.split())
+    assert checksum(find_game(name).menu().choose(board, players, options), seed) == (made, expected)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,5 +16,7 @@ python="$PWD/.venv/bin/python"
 cd web
 [ -d node_modules ] || npm ci --ignore-scripts --no-audit --no-fund
 npm run --silent check
-npm run --silent test
-KOGGE_CHROMIUM="$chromium" KOGGE_PYTHON="${KOGGE_PYTHON:-$python}" npm run --silent browser -- "$@"
+reports="$PWD/../build/tests"
+npm run --silent test -- --reporter=default --reporter=junit --outputFile.junit="$reports/pages-unit.xml"
+KOGGE_CHROMIUM="$chromium" KOGGE_PYTHON="${KOGGE_PYTHON:-$python}" npm run --silent browser -- \
+  --reporter=default --reporter=junit --outputFile.junit="$reports/pages-browser.xml" "$@"

@@ -1,4 +1,4 @@
-"""Runs the test suite on the installed package and on the sources, and adds both up.
+"""Runs the test suite on the installed package and on the sources, then tests the pages, and adds all up.
 
 Usage: run_tests.py [--checks-failed] [arguments for pytest]
 
@@ -9,6 +9,7 @@ tells the tests which build they should see: `compiled` or `pure`.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -66,6 +67,28 @@ def count(report: Path) -> Outcome:
     return Outcome(max(total - failed - skipped, 0), failed, failed == 0)
 
 
+def can_browse() -> bool:
+    """Whether the pages can be tested here: with Node.js, and a Chromium that is there or can be installed."""
+    chromium = os.environ.get("KOGGE_CHROMIUM", "/usr/bin/chromium")
+    return bool(shutil.which("npm")) and (
+        Path(chromium).exists() or (os.geteuid() == 0 and bool(shutil.which("apt-get")))
+    )
+
+
+def run_pages() -> Outcome:
+    """The client's own logic, then whole games in Chromium."""
+    if not can_browse():
+        print("==> Not testing the pages: that takes Node.js and Chromium (KOGGE_CHROMIUM=/path names one)", flush=True)
+        return Outcome(0, 0, True)
+    print("==> Testing the pages", flush=True)
+    reports = [ROOT / "build" / "tests" / f"pages-{part}.xml" for part in ("unit", "browser")]
+    for report in reports:
+        report.unlink(missing_ok=True)
+    code = subprocess.run(["sh", "tools/browser_tests.sh"], cwd=ROOT, check=False).returncode
+    outcome = count(reports[0]).plus(count(reports[1]))
+    return outcome._replace(ok=outcome.ok and code == 0)
+
+
 def main(arguments: list[str]) -> int:
     """Run all, say what came of it."""
     checks_failed = "--checks-failed" in arguments
@@ -75,6 +98,8 @@ def main(arguments: list[str]) -> int:
     # The server is never compiled: once is enough for it.
     once = [f"--ignore={ROOT / 'tests' / 'server'}"]
     outcome = outcome.plus(run("the sources (interpreted)", "pure", ROOT / "src", [*once, *arguments]))
+    if not arguments:
+        outcome = outcome.plus(run_pages())
     if checks_failed:
         print("The checks failed, see above.")
     elif not outcome.ok and not outcome.failed:

@@ -10,6 +10,10 @@ from typing import Any, Final
 
 import kogge
 
+DEFAULTS: Final = {  # of a game of Hansa Teutonica with three to five players on the League board
+    **{"first": "random", "missions": "no", "favours": "no"},
+    **{"exchange_replaces": "none", "tax_replaces": "none", "block_replaces": "none"},
+}
 COMMAND: Final = [sys.executable, "-m", "kogge"]
 DROPPED: Final = ("NO_COLOR", "TERM", "PYTHONUNBUFFERED")  # whoever runs the tests may have set them
 

@@ -12,6 +12,7 @@ from kogge.cli.perft import count_positions
 from kogge.core.contract import State
 from kogge.core.match import Match
 from kogge.games.registry import find_game
+from tests.cli.process import DEFAULTS
 from tests.hansa.table import position
 
 ONE_FROM_THE_END = """
@@ -50,7 +51,7 @@ def test_counts_from_the_start(board: str, players: int, depth: int, capsys: pyt
     assert report["by_depth"] == [count_simply(start, d) for d in range(depth + 1)]
     assert report["positions"] == report["by_depth"][-1]
     assert (report["game"], report["board"], report["players"]) == ("hansa", board, players)
-    assert (report["seed"], report["depth"], report["options"]) == ("9", depth, {"first": "random"})
+    assert (report["seed"], report["depth"], report["options"]) == ("9", depth, DEFAULTS)
     assert report["nodes_per_s"] == pytest.approx(sum(report["by_depth"]) / report["seconds"])
 
 
@@ -66,7 +67,7 @@ def test_the_end_of_a_game_ends_its_branch() -> None:
 
 def test_options_and_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     report = perft("--players", "4", "--depth", "1", "--option", "first=3", capsys=capsys)
-    assert report["options"] == {"first": "3"}
+    assert report["options"] == DEFAULTS | {"first": "3"}
     assert main(["perft", "hansa", "--players", "4", "--depth", "1", "--option", "first=3"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Hansa Teutonica, board league-45, 4 players, seed 1, ")

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from kogge.cli.main import main
-from kogge.core.record import Record, replay
+from kogge.core.match import Match
+from kogge.core.record import Record, record_of, replay
 from kogge.games.registry import find_game
 from tests.cli.conftest import cut
-from tests.cli.process import assert_refused, kogge_process
+from tests.cli.process import DEFAULTS, assert_refused, kogge_process
 
 HEADER = {"game", "version", "board", "players", "options", "names"}
 KEYS = HEADER | {"decisions", "to", "over", "ended_by", "scores", "view"}
@@ -31,7 +32,7 @@ def test_json_of_a_whole_game(whole_game: Path, whole_record: Record, capsys: py
     match = replay(game, whole_record)
     assert data.keys() >= KEYS
     assert (data["game"], data["version"], data["board"], data["players"]) == ("hansa", game.version, "league-45", 4)
-    assert data["options"] == {"first": "random"}
+    assert data["options"] == DEFAULTS
     assert data["names"] == ["random"] * 4
     assert data["decisions"] == data["to"] == len(whole_record.decisions)
     assert data["over"] is True
@@ -63,11 +64,28 @@ def test_text_of_both(whole_game: Path, whole_record: Record) -> None:
     assert sorted(line.split()[-1] for line in sheet) == sorted(whole_record.end[1:])
     assert "\x1b" not in done.stdout
     assert max(len(line) for line in done.stdout.splitlines()) <= 100
+    assert done.stdout.splitlines()[1] == "Options:  as usual"
 
     early = kogge_process("replay", "-", "--to", "0", stdin=whole_game.read_bytes())
     assert "Position after 0 of" in early.stdout
     assert "chance: first (H2.3)" in early.stdout
     assert "Scores if the game ended now:" in early.stdout
+
+
+def test_options_that_differ_are_named(tmp_path: Path) -> None:
+    game = find_game("hansa")
+    options = {"missions": "yes", "favours": "yes", "exchange_replaces": "swap", "tax_replaces": "+3"}
+    match = Match(game, game.menu().choose("league-45", 4, {**options, "block_replaces": "+4"}), "1")
+    path = tmp_path / "game.txt"
+    path.write_text(record_of(match).write(), encoding="utf-8")
+    lines = kogge_process("replay", str(path)).stdout.splitlines()
+    assert max(len(line) for line in lines) <= 100
+    told = [
+        word
+        for line in lines[1 : lines.index("Position after 12 of 12 decisions, all legal.")]
+        for word in line.split()
+    ]
+    assert told == ["Options:", *[f"{name}={value}" for name, value in options.items()], "block_replaces=+4"]
 
 
 def test_names_cannot_steer_the_screen(tmp_path: Path, whole_record: Record) -> None:

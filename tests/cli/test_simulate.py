@@ -18,7 +18,7 @@ from kogge.cli.main import main
 from kogge.core.dealer import Dealer
 from kogge.core.record import read_record, replay
 from kogge.games.registry import find_game
-from tests.cli.process import COMMAND, environment, kogge_process, without_times
+from tests.cli.process import COMMAND, DEFAULTS, environment, kogge_process, without_times
 
 CATEGORIES = ["track", "abilities", "markers", "special", "cities", "network"]
 
@@ -38,7 +38,7 @@ def test_json_tells_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert report["game"] == "hansa"
     assert report["board"] == "league-45"
     assert report["players"] == 4
-    assert report["options"] == {"first": "2"}
+    assert report["options"] == DEFAULTS | {"first": "2"}
     assert report["bots"] == ["random"] * 4
     assert report["seed"] == "40"
     assert report["limit"] == 1_000_000

@@ -28,6 +28,7 @@ class Habits:
         most: int = 5_000,
         hidden: bool = False,
         sample: int = 1,
+        with_option: dict[str, dict[str, int]] | None = None,
     ) -> None:
         self.verbs = verbs  # the words every action's text begins with; each must be played
         self.weights = weights  # odds by verb; 1 when not named
@@ -35,6 +36,14 @@ class Habits:
         self.most = most  # decisions after which an eager game must have ended
         self.hidden = hidden  # a seat may know what another does not
         self.sample = sample  # one position in so many is searched for secrets, where there are very many
+        self.with_option = with_option or {}  # other odds where an option (`favours=yes`) is chosen
+
+    def fitted(self, options: Options) -> Habits:
+        """The habits of a case with these options."""
+        weights = dict(self.weights)
+        for name, value in options.chosen.items():
+            weights |= self.with_option.get(f"{name}={value}", {})
+        return Habits(self.verbs, weights, self.gather, self.most, self.hidden, self.sample)
 
     def verb(self, text: str) -> str:
         """The verb a text begins with: the longest one that fits, else the first word."""
@@ -61,6 +70,13 @@ HABITS: Final[dict[str, Habits]] = {
         },
         gather=("place", "put"),
         hidden=True,
+        with_option={
+            # Who uses every marker at once has none to pay for a favour.
+            "favours=yes": {
+                **{"use swap": 4, "use develop": 4, "use +3": 4, "use +4": 4, "use move3": 4},
+                **{"use exchange": 4, "use tax": 4, "use block": 4, "favour": 3000},
+            }
+        },
     ),
     "merchants": Habits(
         verbs=(
@@ -110,11 +126,15 @@ class Case:
     def __init__(self, game: Game[Any], options: Options) -> None:
         self.game = game
         self.options = options
-        self.habits = HABITS.get(game.name, UNKNOWN)
+        self.habits = HABITS.get(game.name, UNKNOWN).fitted(options)
         self.plain = all(options.chosen[o.name] == o.default for o in game.menu().options if o.name in options.chosen)
 
+    def table(self) -> str:
+        """Game, board and number of players."""
+        return f"{self.game.name} {self.options.board} {self.options.players}p"
+
     def __str__(self) -> str:
-        words = [self.game.name, self.options.board, f"{self.options.players}p"]
+        words = [self.table()]
         menu = {option.name: option.default for option in self.game.menu().options}
         words += [f"{name}={value}" for name, value in self.options.chosen.items() if menu[name] != value]
         return " ".join(words)

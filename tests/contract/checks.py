@@ -63,7 +63,8 @@ def check_prompt(case: Case, s: State) -> None:
     """A table can announce the decision."""
     asked = prompt(s)
     assert asked is not None
-    assert sorted(asked) == ["name", "rule", "seat"]
+    assert sorted(asked) == ["facts", "name", "rule", "seat"]
+    as_bytes(asked)
     assert asked["name"]
     assert RULE_ID.match(asked["rule"]), asked
     assert asked["seat"] is None if s.to_move() == NATURE else asked["seat"] in seats_of(case)

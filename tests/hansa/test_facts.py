@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from kogge.core.contract import prompt
 from kogge.games.hansa.state import Hansa
 from tests.hansa.table import new, play, position
@@ -89,7 +87,12 @@ def test_h8_2_markers_that_are_due_and_workers_that_may_be_taken() -> None:
 
 def test_h9_3_workers_that_are_due() -> None:
     s = position(
-        "option tax_replaces swap\nturn 1\nroute hamburg-stade 1t 1t 1t\ndecree tax hamburg-stade 2\nsupply 2 1t\ndesk 2 book 2"
+        """option tax_replaces swap
+        turn 1
+        desk 2 book 2
+        supply 2 1t
+        route hamburg-stade 1t 1t 1t
+        decree tax hamburg-stade 2"""
     )
     play(s, "establish hamburg-stade", "office hamburg")
     assert told(s) == ("hire", {"count": 2})

@@ -18,6 +18,11 @@ STARTS = [
     ("league-45", 4, [218, 35968, 7805713]),
     ("league-45", 5, [218, 35968, 7805713]),
     ("league-3", 3, [206, 32134, 6588091]),
+    ("league-3", 2, [206, 29437]),
+    ("east", 4, [194, 27946]),
+    ("britannia-45", 4, [171, 21769]),
+    ("britannia-3", 3, [179, 23861]),
+    ("britannia-3", 2, [179, 20292]),
 ]
 
 # In the middle of golden games, after so many decisions, with this step pending.

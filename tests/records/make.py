@@ -1,11 +1,13 @@
-"""Makes the golden records anew: `python -m tests.records.make` from the repository's root.
+"""Makes golden records that are missing, and all checksums: `python -m tests.records.make` from the repository's root.
 
-A golden record says how the game behaved when it was made, and records that people keep depend on that. So make them
-anew only
+A golden record says how the game behaved when it was made, and records that people keep depend on that. A record that
+is there is never played anew: it is replayed to its end and written with the header of today. So run this
 
+- to add records: then nothing but the new ones may change; or
+- when options were added, which every header lists, or a state's key has more numbers: then headers and checksums
+  change, but no decision and no end; or
 - when `Game.version` is raised, because behaviour changes on purpose: first move the old records and their checksums
-  to a folder named by the old version, for whatever goes on playing or migrating old records; or
-- to add records: then nothing but the new ones may change.
+  to a folder named by the old version, for whatever goes on playing or migrating old records.
 
 When a test of the records fails and the version is not to be raised, the change is wrong, not the records. How they are
 made does not matter to the tests: the walkers may change without the records being made anew.
@@ -17,12 +19,13 @@ import json
 import sys
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
-from kogge.core.record import Record, record_of
+from kogge.core.options import Options
+from kogge.core.record import Record, read_record, record_of, replay
 from kogge.games.registry import GAMES, find_game
 from tests.contract.cases import HABITS
 from tests.contract.walks import Eager, Walker
@@ -31,25 +34,70 @@ from tests.records.planner import Planner
 HERE: Final = Path(__file__).parent
 CHECKSUMS: Final = "checksums.json"
 STRIDE: Final = 25  # decisions between two checksums
+LONGEST: Final = 2_000  # decisions of a game
 
-# By game: board, players, how it ends, and a seed with which the walkers bring that about.
-PLANS: Final[dict[str, list[tuple[str, int, str, int]]]] = {
+
+class Plan(NamedTuple):
+    """A record to be made: how its game ends, and a seed with which the walkers bring that about."""
+
+    board: str
+    players: int
+    ending: str
+    seed: int
+    name: str = ""  # what is special about it
+    options: dict[str, str] = {}  # noqa: RUF012 (never changed)
+    aim: str = ""  # what a planner is after, where that is not the end itself
+
+    def file(self) -> str:
+        """Where it is kept."""
+        return "-".join(filter(None, [self.board, str(self.players), self.name, self.ending])) + ".txt"
+
+
+FAVOURS: Final = {"missions": "yes", "favours": "yes"}
+PROMO: Final = {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}
+UK: Final = {"two_players": "uk"}
+EXPANSIONS: Final = {"reward_tokens": "yes", "free_merchants": "yes"}
+
+PLANS: Final[dict[str, list[Plan]]] = {
     "hansa": [
-        ("league-45", 4, "prestige", 5),
-        ("league-45", 4, "markers", 2),
-        ("league-45", 4, "cities", 567),
-        ("league-45", 5, "prestige", 4),
-        ("league-45", 5, "markers", 2),
-        ("league-45", 5, "cities", 133),
-        ("league-3", 3, "prestige", 4),
-        ("league-3", 3, "markers", 4),
-        ("league-3", 3, "cities", 116),
+        Plan("league-45", 4, "prestige", 5),
+        Plan("league-45", 4, "markers", 2),
+        Plan("league-45", 4, "cities", 567),
+        Plan("league-45", 5, "prestige", 4),
+        Plan("league-45", 5, "markers", 2),
+        Plan("league-45", 5, "cities", 133),
+        Plan("league-3", 3, "prestige", 4),
+        Plan("league-3", 3, "markers", 4),
+        Plan("league-3", 3, "cities", 116),
+        Plan("league-45", 4, "markers", 4, "favours", FAVOURS, "favours"),
+        Plan("league-3", 2, "prestige", 164, "ru"),
+        Plan("league-3", 2, "prestige", 262, "uk", UK),
+        Plan("east", 2, "prestige", 101),
+        Plan("east", 3, "prestige", 11),
+        Plan("east", 3, "cities", 29),
+        Plan("east", 4, "markers", 0),
+        Plan("east", 5, "markers", 0, "promo", PROMO),
+        Plan("britannia-45", 4, "prestige", 9),
+        Plan("britannia-45", 4, "cities", 0),
+        Plan("britannia-45", 5, "markers", 0),
+        Plan("britannia-3", 2, "prestige", 4),
+        Plan("britannia-3", 2, "prestige", 0, "uk", UK),
+        Plan("britannia-3", 3, "markers", 0),
+        Plan("britannia-3", 3, "cities", 16),
     ],
     "merchants": [
-        ("short", 3, "goods", 8),
-        ("short", 4, "goods", 53),
-        ("main", 3, "limit", 97),
-        ("main", 4, "goods", 59),
+        Plan("short", 3, "goods", 8),
+        Plan("short", 4, "goods", 53),
+        Plan("main", 3, "limit", 97),
+        Plan("main", 4, "goods", 59),
+    ],
+    "yokohama": [
+        Plan("city", 2, "houses", 294, options=EXPANSIONS),
+        Plan("city", 2, "customs", 211, options=EXPANSIONS),
+        Plan("city", 2, "church", 255, options=EXPANSIONS),
+        Plan("city", 3, "orders", 113, options=EXPANSIONS),
+        Plan("city", 4, "church", 239, options=EXPANSIONS),
+        Plan("city", 4, "shops", 234, options=EXPANSIONS),
     ],
 }
 
@@ -71,23 +119,38 @@ def checksums(game: Game[Any], record: Record) -> dict[str, str]:
     return out
 
 
-def walker_for(game: str, ending: str, seed: str) -> Walker:
+def walker_for(game: str, plan: Plan, options: Options) -> Walker:
     """Whoever brings a game to this end."""
-    dealer = Dealer(seed)
-    if game == "hansa" and ending in ("markers", "cities"):
-        return Planner(dealer, ending)
-    return Eager(dealer, HABITS[game])
+    dealer = Dealer(f"{plan.file().removesuffix('.txt')}/{plan.seed}")
+    habits = HABITS[game].fitted(options)
+    aim = plan.aim or plan.ending
+    if game == "hansa" and aim != "prestige":
+        return Planner(dealer, aim, habits)
+    return Eager(dealer, habits)
 
 
-def make(game: Game[Any], board: str, players: int, ending: str, seed: int) -> Record:
-    """Play a game to its end."""
-    match = Match(game, game.menu().choose(board, players, {}))
-    walker = walker_for(game.name, ending, f"{board}-{players}-{ending}/{seed}")
-    while not match.is_over():
+def play(game: Game[Any], plan: Plan, most: int) -> Match:
+    """A game to its end, or until it takes too long."""
+    match = Match(game, game.menu().choose(plan.board, plan.players, plan.options))
+    walker = walker_for(game.name, plan, match.options)
+    while not match.is_over() and len(match.log) < most:
         match.play(match.to_move(), game.write(match.state, walker.choose(game, match.state)))
-    if game.ended_by(match.state) != ending:
-        sys.exit(f"{game.name} {board} {players}: seed {seed} does not end by {ending}; find another")
+    return match
+
+
+def make(game: Game[Any], plan: Plan) -> Record:
+    """A new record."""
+    match = play(game, plan, LONGEST)
+    if game.ended_by(match.state) != plan.ending:
+        sys.exit(f"{game.name} {plan.file()}: seed {plan.seed} does not end by {plan.ending}; find another")
     return record_of(match)
+
+
+def keep(game: Game[Any], text: str) -> Record:
+    """An old record, checked, with the header of today."""
+    record = read_record(text)
+    match = replay(game, record)
+    return record_of(match, record.names)
 
 
 def main() -> None:
@@ -97,12 +160,12 @@ def main() -> None:
         folder = HERE / name
         folder.mkdir(exist_ok=True)
         found: dict[str, dict[str, str]] = {}
-        for board, players, ending, seed in plans:
-            record = make(game, board, players, ending, seed)
-            file = f"{board}-{players}-{ending}.txt"
-            (folder / file).write_text(record.write(), encoding="utf-8")
-            found[file] = checksums(game, record)
-            print(f"{name}/{file}: {len(record.decisions)} decisions")
+        for plan in plans:
+            path = folder / plan.file()
+            record = keep(game, path.read_text(encoding="utf-8")) if path.exists() else make(game, plan)
+            path.write_text(record.write(), encoding="utf-8")
+            found[path.name] = checksums(game, record)
+            print(f"{name}/{path.name}: {len(record.decisions)} decisions")
         (folder / CHECKSUMS).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     missing = set(GAMES) - set(PLANS)
     if missing:

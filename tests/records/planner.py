@@ -8,20 +8,21 @@ from kogge.bots.random import decide
 from kogge.core.contract import NATURE, Game, State
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.board import MERCHANT, PRIVILEGE, Board
+from kogge.games.hansa.favour import PRICE, unused_markers
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of
-from tests.contract.cases import HABITS
+from tests.contract.cases import HABITS, Habits
 from tests.contract.walks import Eager
 
 # One decision in so many is an eager player's instead, so that records are not all of a kind.
-WHIM: Final = {"markers": 3, "cities": 10}
+WHIM: Final = {"markers": 3, "cities": 10, "favours": 6}
 NO_ROUTE: Final = -1
 
 
 class Planner(Eager):
-    """Each seat fills one route at a time; which one is worth it, the aim says: `markers` or `cities`."""
+    """Each seat fills one route at a time; which one is worth it, the aim says: `markers`, `favours` or `cities`."""
 
-    def __init__(self, dealer: Dealer, aim: str) -> None:
-        super().__init__(dealer, HABITS["hansa"])
+    def __init__(self, dealer: Dealer, aim: str, habits: Habits | None = None) -> None:
+        super().__init__(dealer, habits or HABITS["hansa"])
         self.aim = aim
         self._target: dict[int, int] = {}
 
@@ -42,7 +43,7 @@ class Planner(Eager):
 
     def _settling(self, s: Hansa) -> list[str]:
         """Beginnings of texts, the best first."""
-        if self.aim == "markers":
+        if self.aim != "cities":
             return ["develop", "skip"]
         step_cities = sorted(range(len(s.board.cities)), key=lambda city: free_slots(s, city))
         privilege = ["develop privilege"] if s.level_value(s.to_move(), PRIVILEGE) < 2 else []
@@ -57,7 +58,11 @@ class Planner(Eager):
         if name == "move":
             others = [f"lift {board.post_name(q)}" for q in mine(s) if board.route_of[q] != route]
             return [f"put {kind} {post}" for kind in kinds for post in empty[:1]] + others[:1] + ["done"]
-        wishes = [f"establish {board.routes[route]}", "use +", "use develop"]
+        if self.aim == "favours":
+            using = ["favour"] if unused_markers(s, s.to_move()) > PRICE else []
+        else:
+            using = ["use +", "use develop"]
+        wishes = [f"establish {board.routes[route]}", *using]
         wishes += [f"place {kind} {post}" for kind in kinds for post in empty[:1]]
         wishes += [f"income {n}t" for n in (7, 6, 5, 4, 3, 2, 1)]
         wishes += [f"move {board.post_name(q)}" for q in mine(s) if board.route_of[q] != route][:1]
@@ -80,9 +85,10 @@ class Planner(Eager):
         cities = ends(board, route)
         # Prestige would end the game early, most of all that of whoever has most.
         given = sum(1 + int(s.prestige[s.controller(city)]) // 2 for city in cities if s.controller(city) >= 0)
-        if self.aim == "markers":
+        if self.aim != "cities":
             return 40 * int(s.marker_at[route] != 0) - given
-        privilege = any(board.cities[city] == "stade" for city in cities) and s.level_value(p, PRIVILEGE) < 2
+        opens = any(board.abilities[city] & (1 << PRIVILEGE) for city in cities)
+        privilege = opens and s.level_value(p, PRIVILEGE) < 2
         best = max((5 - free_slots(s, city) if open_slot(s, p, city) else 0) for city in cities)
         return max(0, best * 4 - given) + 12 * privilege
 

@@ -11,7 +11,7 @@ import pytest
 from kogge.core.record import Record, read_record, record_of, replay
 from kogge.games.registry import GAMES, find_game
 from tests.contract.cases import HABITS
-from tests.records.make import CHECKSUMS, HERE, checksums
+from tests.records.make import CHECKSUMS, HERE, PLANS, checksums
 
 FILES = sorted(path.relative_to(HERE).as_posix() for path in HERE.glob("*/*.txt"))
 
@@ -62,6 +62,20 @@ def test_records_meet_every_verb(name: str) -> None:
     assert {habits.verb(one.text) for record in records for one in record.decisions} == set(habits.verbs)
 
 
-def test_records_meet_every_end_of_hansa() -> None:
-    ends = {golden(file).end[0] for file in FILES if file.startswith("hansa/")}
-    assert ends == {"prestige", "markers", "cities"}
+@pytest.mark.parametrize("board", [entry.name for entry in find_game("hansa").menu().boards])
+def test_records_meet_every_end_of_hansa_on_every_board(board: str) -> None:
+    records = [golden(file) for file in FILES if file.startswith("hansa/")]
+    assert {record.end[0] for record in records if record.board == board} == {"prestige", "markers", "cities"}
+
+
+def test_records_meet_the_options_of_hansa() -> None:
+    records = [golden(file) for file in FILES if file.startswith("hansa/")]
+    chosen = {(name, value) for record in records for name, value in record.options.items()}
+    assert chosen >= {("missions", "yes"), ("favours", "yes"), ("two_players", "ru"), ("two_players", "uk")}
+    replaced = {name for name, value in chosen if name.endswith("_replaces") and value != "none"}
+    assert replaced == {"exchange_replaces", "tax_replaces", "block_replaces"}
+
+
+def test_every_plan_has_its_record() -> None:
+    planned = {f"{name}/{plan.file()}" for name, plans in PLANS.items() for plan in plans}
+    assert planned == set(FILES)

@@ -33,7 +33,7 @@ FACTS: Final = {
 }
 
 LEGEND: Final = (
-    "Workers: 2t is a trader of seat 2, 2m a merchant, nt a neutral trader. Posts: . is empty, ~ is for merchants only.",
+    "Workers: 2t is a trader of seat 2, 2m a merchant, nt a neutral trader. Posts: . is empty, ~ takes merchants only.",
     "Routes: posts are counted from the first city, hamburg-lubeck.2. * means: a marker lies there.",
     "Cities: offices from the left. An empty slot shows the privilege and the worker it needs: wt is white "
     "and a trader, om orange and a merchant (w, o, p, b: white, orange, pink, black). wt+1 gives a point. "

@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from kogge.cli.arguments import read_text
 from kogge.cli.render import renderer_for
 from kogge.cli.render_plain import Picture, score_lines, winner_line
-from kogge.cli.text import Ink, printable, wants_colour
+from kogge.cli.text import Ink, flow, printable, wants_colour
 from kogge.core.contract import NATURE, prompt
 from kogge.core.match import Match
 from kogge.core.record import Record, read_record, replay
@@ -56,13 +56,14 @@ def replay_lines(record: Record, match: Match, width: int, ink: Ink) -> list[str
     game = match.game
     names = [printable(record.names.get(seat, "")) for seat in range(record.players)]
     picture = Picture(game.scene(match.options), names, width, ink)
-    options = ", ".join(f"{name}={value}" for name, value in match.options.chosen.items())
+    usual = {option.name: option.default for option in game.menu().options}
+    options = [f"{name}={value}" for name, value in match.options.chosen.items() if value != usual[name]]
     view = game.view(match.state, None)
     renderer = renderer_for(game.name)
     scores = game.scores(match.state)
     out = [
         f"{game.title} (version {game.version}), board {match.options.board}, {record.players} players",
-        f"Options: {options or 'none'}",
+        *flow(["Options:", *(options or ["as usual"])], width),
         f"Position after {len(match.log)} of {len(record.decisions)} decisions, all legal.",
         "",
         *renderer.position(view, picture),

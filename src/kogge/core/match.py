@@ -107,7 +107,7 @@ class Match:
         return again
 
     def reset_turn(self, seat: int) -> int:
-        """Take back what the seat decided since the last barrier in the turn of its last decision; how many decisions."""
+        """Take back what the seat decided since the last barrier in the turn of its last decision; how many it was."""
         # Not the turn that goes on now: the last decision may have ended its own.
         turn = self._before[-1].turn if self._before else self.state.turn
         self.undo(seat)
