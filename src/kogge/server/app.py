@@ -148,7 +148,7 @@ def create_litestar(server: Server) -> Litestar:
         lifespan=[life],
         exception_handlers=ERRORS,
         # The client's own files are compressed already.
-        compression_config=CompressionConfig("gzip", minimum_size=1_500, gzip_compress_level=5, exclude="^/assets/"),
+        compression_config=CompressionConfig("gzip", minimum_size=1_500, gzip_compress_level=5, exclude=["^/assets/"]),
         request_max_body_size=settings.largest_record,
         openapi_config=OpenAPIConfig(
             title="Kogge",

@@ -11,7 +11,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from kogge.core.contract import Seat, View
+from kogge.core.contract import Seat, Step, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.yokohama.board import (
@@ -176,8 +176,14 @@ def view_state(s: Yokohama, seat: int | None) -> View:
         "reward_tokens": {COUNTRIES[k]: int(s.bonus_left[k]) for k in range(N_COUNTRIES) if s.bonus_left[k] > 0},
         "achievements": [goal_view(s, tile) for tile in range(len(s.goals))],
         "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
+        "pending": [pending_view(step) for step in s.agenda[::-1]],
         "ended": int(s.ended),
     }
+
+
+def pending_view(step: Step[Any]) -> dict[str, Any]:
+    """One pending step and the numbers it remembers; none of them is secret."""
+    return {"name": step.name(), "about": [int(n) for n in step.key()[1:]]}
 
 
 def goal_view(s: Yokohama, tile: int) -> dict[str, Any]:
