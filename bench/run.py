@@ -14,6 +14,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from kogge.games.registry import find_game
+
 HERE = Path(__file__).resolve().parent
 SRC = HERE.parent / "src"
 
@@ -61,6 +63,27 @@ def best_of(args: argparse.Namespace) -> dict[str, dict[str, Any]]:
     return best
 
 
+def compare_boards(args: argparse.Namespace) -> dict[str, float]:
+    """Decisions per second of the compiled Kogge on every board of the game, the best of all rounds."""
+    boards: dict[str, float] = {}
+    for turn in range(args.rounds):
+        for entry in find_game(args.game).menu().boards:
+            print(f"\rround {turn + 1}/{args.rounds}: {entry.name:20}", end="", file=sys.stderr, flush=True)
+            players = args.players if args.players in entry.players else entry.players[-1]
+            command = [f"--game={args.game}", f"--board={entry.name}", f"--players={players}"]
+            got = run_once([str(HERE / "kogge_random.py"), *command, f"--seconds={args.seconds}"], {})
+            boards[entry.name] = max(boards.get(entry.name, 0.0), got["decisions_per_s"])
+    print("\r" + " " * 40 + "\r", end="", file=sys.stderr)
+    return boards
+
+
+def report_boards(boards: dict[str, float], first: str) -> None:
+    """Each board beside the one that was measured first."""
+    print()
+    for name, speed in boards.items():
+        print(f"{name:20}{speed:>14,.0f} decisions/s, {speed / boards[first]:.0%} of {first}")
+
+
 def report(best: dict[str, dict[str, Any]]) -> None:
     """A table of numbers and of ratios to catanatron."""
     print(f"{'':20}{'decisions/s':>14}{'games/s':>10}{'decisions/game':>16}{'copy µs':>10}")
@@ -89,10 +112,12 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     best = best_of(args)
+    boards = compare_boards(args)
     if args.json:
-        print(json.dumps(best, indent=1))
+        print(json.dumps({"contenders": best, "boards": boards}, indent=1))
     else:
         report(best)
+        report_boards(boards, args.board)
 
 
 if __name__ == "__main__":

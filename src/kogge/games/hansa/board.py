@@ -184,6 +184,8 @@ class Board:
                 self.taverns = append(self.taverns, i64(r))
         self.n_posts: i64 = len(self.route_of)
         self.post_country = vec[i64]([self.country[r] for r in self.route_of])
+        # Posts that take the same workers are of one sort: country * 2, and 1 for a boat's.
+        self.post_sort = vec[i64]([self.post_country[q] * 2 + self.boat[q] for q in range(len(self.boat))])
         # Whether any post refuses any worker: else every empty post is as good as another for every worker.
         self.mixed: i64 = 1 if sum(self.boat) + sum(self.country) > 0 else 0
 

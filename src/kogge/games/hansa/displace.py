@@ -26,17 +26,17 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
     if have < 2:
         return out
     countries = open_countries(s)
+    sort = board.post_sort
     for kind in range(2):
         if s.supply[p * 2 + kind] == 0:
             continue
         base = pack(DISPLACE, kind)
+        good = s.open_sorts(worker(p, kind), countries)
         for q in range(len(posts)):
             piece = posts[q]
-            if piece == EMPTY or owner_of(piece) == p:
+            if piece == EMPTY or owner_of(piece) == p or have < kind_of(piece) + 2:
                 continue
-            if have < kind_of(piece) + 2 or countries & (1 << board.post_country[q]) == 0:
-                continue
-            if kind == MERCHANT or board.boat[q] == 0:
+            if good & (1 << sort[q]) != 0:
                 out = append(out, base | q)
     return out
 

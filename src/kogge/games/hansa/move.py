@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.hansa.actions import DONE, LIFT, PUT, first_of, pack, second_of, verb_of
-from kogge.games.hansa.board import COUNTRIES, ENGLAND, EVERYWHERE
+from kogge.games.hansa.board import COUNTRIES, ENGLAND
 from kogge.games.hansa.neutral import check_neutral_route
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
 
@@ -86,7 +86,7 @@ def free_posts(s: Hansa) -> vec[i64]:
     out = vec[i64]([0] * 6)
     for q in range(len(s.posts)):
         if s.posts[q] == EMPTY:
-            out[s.board.post_country[q] * 2 + s.board.boat[q]] += 1
+            out[s.board.post_sort[q]] += 1
     return out
 
 
@@ -131,8 +131,9 @@ class Carry(Step[Hansa]):
             hand >>= HAND_BITS
             if lifted != last:
                 last = lifted
-                if s.board.mixed == 0:
-                    out = s.add_empty_posts(lifted, EVERYWHERE, pack(PUT, lifted), out)
+                if s.board.mixed == 0 or self.hand == lifted:
+                    # Nobody else in hand could be left without a post.
+                    out = s.add_empty_posts(lifted & 15, destinations(self.whose, lifted), pack(PUT, lifted), out)
                 else:
                     out = self._puttable(s, lifted, out)
         if self.lifts > 0:
@@ -154,7 +155,7 @@ class Carry(Step[Hansa]):
                 free[sort] += 1
         base = pack(PUT, lifted)
         for q in range(len(s.posts)):
-            if s.posts[q] == EMPTY and good[s.board.post_country[q] * 2 + s.board.boat[q]] == 1:
+            if s.posts[q] == EMPTY and good[s.board.post_sort[q]] == 1:
                 out = append(out, base | q)
         return out
 

@@ -190,11 +190,21 @@ class Hansa(State):
                 if posts[q] == EMPTY:
                     out = append(out, base | q)
             return out
-        sails = self.sails(piece)
+        good = self.open_sorts(piece, countries)
+        sort = board.post_sort
         for q in range(len(posts)):
-            if posts[q] == EMPTY and (sails or board.boat[q] == 0) and countries & (1 << board.post_country[q]) != 0:
+            if posts[q] == EMPTY and good & (1 << sort[q]) != 0:
                 out = append(out, base | q)
         return out
+
+    def open_sorts(self, piece: i64, countries: i64) -> i64:
+        """Sorts of posts, as bits, in these countries (bits) that take the worker (R5)."""
+        sorts: i64 = 3 if self.sails(piece) else 1
+        good: i64 = 0
+        for country in range(3):
+            if countries & (1 << country) != 0:
+                good |= sorts << (country * 2)
+        return good
 
     def draw_unseen(self, p: Seat) -> None:
         """H4.10: a new marker onto the plate; when none is left to draw the game ends after this action."""
