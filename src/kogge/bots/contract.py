@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Game, Seat, State
@@ -21,12 +21,17 @@ class Sight:
         self._state = state
         self._dealer = dealer
 
+    def legal(self) -> vec[i64]:
+        """What may be chosen, which the seat knows."""
+        return self._state.legal()
+
     def guess(self) -> State:
         """A state of its own to play with."""
         guessed: State = self.game.guess(self._state, self.seat, self._dealer)
         return guessed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """A player. One object plays one seat of one match; it may remember."""
 

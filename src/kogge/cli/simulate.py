@@ -16,14 +16,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+from kogge.bots.contract import Bot, Sight
 from kogge.bots.random import decide, playout
-from kogge.bots.registry import RANDOM, Bot, find_bot, share_bots
+from kogge.bots.registry import RANDOM, make_bot, share_bots
 from kogge.cli.arguments import Complaint, as_path, settings, write_text
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.tally import Span, Tally
 from kogge.cli.text import table
-from kogge.core.contract import NATURE, NOBODY, Game, State
+from kogge.core.contract import NATURE, NOBODY, Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.options import Options
@@ -77,27 +78,29 @@ def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
     """To the end or to the limit; how many decisions. Random players alone need no look from outside."""
     if all(name == RANDOM for name in job.bots):
         return int(playout(game, state, dealer, job.limit))
-    bots = [find_bot(name) for name in job.bots]
+    bots = [make_bot(name, game) for name in job.bots]
     made = 0
     while made < job.limit and state.to_move() != NOBODY:
-        state.apply(_bot_for(bots, state)(game, state, dealer))
+        state.apply(_decide(bots, game, state, dealer))
         made += 1
     return made
 
 
 def record_game(game: Game[Any], options: Options, job: Job, dealer: Dealer) -> Match:
     """The same game decision by decision, each checked and kept."""
-    bots = [find_bot(name) for name in job.bots]
+    bots = [make_bot(name, game) for name in job.bots]
     match = Match(game, options)
     while len(match.log) < job.limit and not match.is_over():
-        action = _bot_for(bots, match.state)(game, match.state, dealer)
+        action = _decide(bots, game, match.state, dealer)
         match.play(match.to_move(), game.write(match.state, action))
     return match
 
 
-def _bot_for(bots: list[Bot], state: State) -> Bot:
+def _decide(bots: list[Bot], game: Game[Any], state: State, dealer: Dealer) -> Action:
     seat = int(state.to_move())
-    return decide if seat == NATURE else bots[seat]
+    if seat == NATURE:
+        return decide(game, state, dealer)
+    return bots[seat].choose(Sight(game, state, seat, dealer), dealer)
 
 
 def play_chunk(job: Job, first: int, count: int) -> Tally:

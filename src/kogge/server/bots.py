@@ -19,7 +19,8 @@ from typing import Final
 import msgspec
 
 from kogge.bots import random
-from kogge.bots.registry import BOTS, find_bot
+from kogge.bots.contract import Bot, Sight
+from kogge.bots.registry import BOTS, has_bot, make_bot
 from kogge.core.contract import State
 from kogge.core.dealer import Dealer
 from kogge.core.match import Decision
@@ -30,6 +31,7 @@ from kogge.server.table import Table
 LOG: Final = logging.getLogger("kogge.bots")
 MOST_POSITIONS: Final = 200  # a process remembers so many tables
 SECONDS_TO_START: Final = 30.0
+THINKING: Final = 0.7  # the share of its time limit that a bot may think; the rest is for the way there and back
 
 
 def bot_levels() -> list[str]:
@@ -55,6 +57,7 @@ class Job(msgspec.Struct):
     seat: int
     level: str
     dealer: str
+    seconds: float = 0.0  # to think at most, 0 for as many as the bot likes
 
 
 class Reply(msgspec.Struct):
@@ -63,28 +66,43 @@ class Reply(msgspec.Struct):
     action: str = ""
 
 
+class Position:
+    """A table as the process knows it, and its bots by seat and level: they may remember."""
+
+    def __init__(self, made: int, state: State) -> None:
+        self.made = made
+        self.state = state
+        self.bots: dict[tuple[int, str], Bot] = {}
+
+
 class Positions:
     """The process's side: the truth lives only inside `decide`, the bot gets a guess."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, tuple[int, State]] = OrderedDict()
+        self._known: OrderedDict[str, Position] = OrderedDict()
 
     def decide(self, job: Job) -> Reply:
         """Bring the table's position up to date and let the bot decide on a guess of it."""
         game = find_game(job.game)
-        made, state = self._known.pop(job.table, (0, None))
+        known = self._known.pop(job.table, None)
         if job.keep == 0:
-            state = game.new(game.menu().choose(job.board, job.players, job.options))
-        elif state is None or made != job.keep:
+            known = Position(0, game.new(game.menu().choose(job.board, job.players, job.options)))
+        elif known is None or known.made != job.keep:
             return Reply()
+        state = known.state
         for text in job.texts:
             state.apply(game.read(state, text))
-        self._known[job.table] = (job.keep + len(job.texts), state)
+        known.made = job.keep + len(job.texts)
+        self._known[job.table] = known
         if len(self._known) > MOST_POSITIONS:
             self._known.popitem(last=False)
         dealer = Dealer(job.dealer)
         guess = game.guess(state, job.seat, dealer)
-        return Reply(game.write(guess, find_bot(job.level)(game, guess, dealer)))
+        whose = (job.seat, job.level)
+        if whose not in known.bots:
+            known.bots[whose] = make_bot(job.level, game, job.seconds)
+        action = known.bots[whose].choose(Sight(game, guess, job.seat, dealer), dealer)
+        return Reply(game.write(guess, action))
 
 
 def serve_bots(connection: Connection) -> None:
@@ -115,10 +133,11 @@ class Worker:
             if table.waiting_for() != seat:
                 return ""
             try:
-                answer = await asyncio.wait_for(self._ask(self._job(table, seat, level)), self._patience(seconds))
+                job = self._job(table, seat, level, seconds)
+                answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
                 if not answer.action:
                     self._known.pop(table.info.id, None)
-                    answer = await asyncio.wait_for(self._ask(self._job(table, seat, level)), seconds)
+                    answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds)), seconds)
                 return answer.action
             except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
                 LOG.warning(
@@ -130,7 +149,7 @@ class Worker:
     def _patience(self, seconds: float) -> float:
         return seconds if self._process is not None else seconds + SECONDS_TO_START
 
-    def _job(self, table: Table, seat: int, level: str) -> Job:
+    def _job(self, table: Table, seat: int, level: str, seconds: float) -> Job:
         info = table.info
         log = table.log.decisions
         keep, last = self._known.get(info.id, (0, None))
@@ -140,7 +159,8 @@ class Worker:
             self._known[info.id] = (len(log), log[-1])
         texts = [one.text for one in log[keep:]]
         dealer = secrets.token_hex(8)
-        return Job(info.id, info.game, info.board, info.players, info.options, keep, texts, seat, level, dealer)
+        think = seconds * THINKING
+        return Job(info.id, info.game, info.board, info.players, info.options, keep, texts, seat, level, dealer, think)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()
@@ -196,7 +216,7 @@ class BotPool:
     async def move(self, table: Table, seat: int) -> str:
         """An action for a seat that a bot plays: the bot's, or any legal one when the bot fails."""
         level = table.chairs[seat].level or default_level()
-        if level not in BOTS:  # stored by a server that knew it
+        if not has_bot(level):  # stored by a server that knew it
             level = default_level()
         worker = self._workers[zlib.crc32(table.info.id.encode()) % len(self._workers)]
         action = await worker.move(table, seat, level, self._seconds)
