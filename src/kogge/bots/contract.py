@@ -15,9 +15,10 @@ from kogge.core.dealer import Dealer
 class Sight:
     """A seat's eyes: as many guessed states as it likes, none of which it could tell from the true one."""
 
-    def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer) -> None:
+    def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer, seconds: float = 0.0) -> None:
         self.game = game
         self.seat = seat
+        self.seconds = seconds  # to think at most, 0 for as many as the bot likes
         self._state = state
         self._dealer = dealer
 
