@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,16 @@ def test_any_number_of_workers_plays_the_same_games(tmp_path: Path, capsys: pyte
     assert records(tmp_path / "one") == records(tmp_path / "two")
 
 
+@pytest.fixture
+def ray() -> None:
+    """Where Ray has no build for this Python the tests are skipped, except in CI."""
+    if find_spec("ray") is None:
+        if os.environ.get("CI"):
+            pytest.fail("Ray is not installed")
+        pytest.skip("Ray is not installed")
+
+
+@pytest.mark.usefixtures("ray")
 def test_ray_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     alone = tournament(tmp_path / "one", *SHORT, "--games", "6", capsys=capsys)
     args = [*SHORT, "--games", "6", "--ray", "local", "--workers", "2", "--keep", str(tmp_path / "ray"), "--json"]
@@ -106,6 +117,7 @@ def test_ray_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert records(tmp_path / "one") == records(tmp_path / "ray")
 
 
+@pytest.mark.usefixtures("ray")
 def test_ray_tells_what_a_bot_did_wrong(tmp_path: Path) -> None:
     bot = tmp_path / "bad.py"
     bot.write_text(

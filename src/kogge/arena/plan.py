@@ -7,6 +7,7 @@ from hashlib import sha256
 from json import dumps
 from typing import Any
 
+from kogge.bots.levels import LEVELS, bot_of
 from kogge.core.contract import Game
 from kogge.core.options import Options
 from kogge.games.registry import find_game
@@ -36,9 +37,10 @@ class Plan:
         return self.rules().menu().choose(self.board, self.players, self.options)
 
     def data(self) -> dict[str, Any]:
-        """As it is kept: files by their checksum, so that a changed bot is noticed."""
+        """As it is kept: files by their checksum, levels by their bots, so that what has changed is noticed."""
         out = asdict(self)
         out["bots"] = list(self.bots)
+        out["levels"] = {name: bot_of(name, self.game) for name in self.bots if name in LEVELS}
         out["sources"] = {name: sha256(text.encode()).hexdigest() for name, text in self.sources.items()}
         return out
 

@@ -109,7 +109,7 @@ class Positions:
         whose = (job.seat, job.level)
         if whose not in known.bots:
             known.bots[whose] = make_bot(job.level, game, job.seconds)
-        action = known.bots[whose].choose(Sight(game, guess, job.seat, dealer), dealer)
+        action = known.bots[whose].choose(Sight(game, guess, job.seat, dealer, job.seconds), dealer)
         return Reply(game.write(guess, action))
 
 
