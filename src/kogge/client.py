@@ -173,6 +173,10 @@ class RemoteTable:
         """The rule that forbids it."""
         return self.client.post(f"{self.path}/why-not", {"seat": seat, "action": action})
 
+    def hint(self, seat: int) -> Any:
+        """What a strong player would do, and why."""
+        return self.client.post(f"{self.path}/hint", {"seat": seat})
+
     def fork(self, decisions: int, seat: int | None = None) -> RemoteTable:
         """A private copy."""
         return RemoteTable(

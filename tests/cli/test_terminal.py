@@ -295,3 +295,12 @@ def test_load_refuses_what_is_no_record_of_this_game(tmp_path: Path) -> None:
     path.write_text(record.write(), encoding="utf-8")
     assert_refused(kogge_process("play", "hansa", "--load", str(path)), "chess")
     assert_refused(kogge_process("play", "hansa", "--load", "-", stdin="nonsense"), "not a record")
+
+
+def test_a_hint_says_what_why_and_for_how_much() -> None:
+    for word in ("hint", "?"):
+        lines = answer(word).splitlines()
+        assert lines[0].split() == ["action", "points", "because", "of"]
+        assert re.match(r"\*  \S.*  [+-]\d+\.\d\d  \w", lines[1])
+        assert lines[-1] == "* what master would play" or "* what master would play" in lines
+        assert 3 <= len([line for line in lines if re.search(r"[+-]\d+\.\d\d", line)]) <= 5

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from kogge.bots.random import decide
+from kogge.bots.contract import Bot, Sight
+from kogge.bots.random import verb_first
 from kogge.bots.registry import BOTS
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
@@ -65,9 +66,13 @@ def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seat is not None
     seen: list[State] = []
 
-    def spy(game: Game[Any], s: State, dealer: Dealer) -> Action:
-        seen.append(s)
-        return decide(game, s, dealer)
+    class Spy(Bot):
+        def choose(self, sight: Sight, dealer: Dealer) -> Action:
+            seen.append(sight._state)
+            return verb_first(sight.legal(), dealer)
+
+    def make_spy(game: Game[Any], parameters: str, limit: float) -> Bot:
+        return Spy()
 
     guesses: list[State] = []
     game = table.known_game()
@@ -78,7 +83,7 @@ def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
         guesses.append(true_guess(self, s, one, dealer))
         return guesses[-1]
 
-    monkeypatch.setitem(BOTS, "spy", spy)
+    monkeypatch.setitem(BOTS, "spy", make_spy)
     try:
         monkeypatch.setattr(kind, "guess", watched)
     except TypeError:  # compiled classes cannot be watched: the guess is at least not the truth itself

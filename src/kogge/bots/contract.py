@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Game, Seat, State
@@ -15,11 +15,16 @@ from kogge.core.dealer import Dealer
 class Sight:
     """A seat's eyes: as many guessed states as it likes, none of which it could tell from the true one."""
 
-    def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer) -> None:
+    def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer, seconds: float = 0.0) -> None:
         self.game = game
         self.seat = seat
+        self.seconds = seconds  # to think at most, 0 for as many as the bot likes
         self._state = state
         self._dealer = dealer
+
+    def legal(self) -> vec[i64]:
+        """What may be chosen, which the seat knows."""
+        return self._state.legal()
 
     def guess(self) -> State:
         """A state of its own to play with."""
@@ -27,6 +32,7 @@ class Sight:
         return guessed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """A player. One object plays one seat of one match; it may remember."""
 

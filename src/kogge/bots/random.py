@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from kogge.bots.contract import Bot, Sight
 from kogge.core.cells import vec
 from kogge.core.contract import NATURE, NOBODY, VERB_SHIFT, Action, Game, State
 from kogge.core.dealer import Dealer
@@ -43,6 +44,14 @@ def verb_first(legal: vec[i64], dealer: Dealer) -> Action:
                 end = after
             at = after
     return legal[start + dealer.below(end - start)]
+
+
+class Random(Bot):
+    """Knows the rules and nothing else."""
+
+    def choose(self, sight: Sight, dealer: Dealer) -> Action:
+        """Any verb, any action of it."""
+        return verb_first(sight.legal(), dealer)
 
 
 def decide(game: Game[Any], s: State, dealer: Dealer) -> Action:

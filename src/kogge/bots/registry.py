@@ -1,38 +1,76 @@
-"""The bots there are, by name."""
+"""The bots there are, by name: `greedy`, or with what they are told, `name:parameters`, or a level, `master`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from kogge.bots.contract import Sight
+from kogge.bots.contract import Bot
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import Greedy
-from kogge.bots.random import decide
-from kogge.core.contract import Action, Game, State
-from kogge.core.dealer import Dealer
+from kogge.bots.levels import LEVELS, bot_of
+from kogge.bots.random import Random
+from kogge.bots.weighing import Careless
+from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 
-# Asked only when its seat is to move. A bot that searches looks at `game.guess(...)`, never at the state.
-Bot: TypeAlias = Callable[[Game[Any], State, Dealer], Action]
+# What makes a bot: the game, the parameters (all that follows the colon), and how many seconds it may think at most
+# about one decision, 0 for as many as it likes.
+Maker: TypeAlias = Callable[[Game[Any], str, float], Bot]
 
 RANDOM: Final = "random"
 
 
-def choose_greedily(game: Game[Any], s: State, dealer: Dealer) -> Action:
-    """The greedy player, with the game's own evaluator."""
-    return Greedy(evaluator_of(game)).choose(Sight(game, s, s.to_move(), dealer), dealer)
+def make_greedy(game: Game[Any], parameters: str, limit: float) -> Bot:
+    """The greedy player, with the game's own evaluator; `noise=N`: one that errs."""
+    noise = greedy_noise(parameters)
+    return Careless(evaluator_of(game), noise) if noise else Greedy(evaluator_of(game))
 
 
-# The first one is who people play against unless they ask for another.
-BOTS: Final[dict[str, Bot]] = {"greedy": choose_greedily, RANDOM: decide}
+def greedy_noise(parameters: str) -> int:
+    """By how many hundredths of a point it misjudges."""
+    name, _, value = parameters.partition("=")
+    if not parameters:
+        return 0
+    if name != "noise" or not (value.isascii() and value.isdigit() and len(value) < 6):
+        raise BadOption(f"greedy is told noise=N, N hundredths of a point, not {parameters!r}")
+    return int(value)
 
 
-def find_bot(name: str) -> Bot:
-    """The bot of that name."""
-    if name not in BOTS:
-        raise BadOption(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name]
+def make_random(game: Game[Any], parameters: str, limit: float) -> Bot:
+    """The random player."""
+    return Random()
+
+
+BOTS: Final[dict[str, Maker]] = {"greedy": make_greedy, RANDOM: make_random}
+TELLABLE: Final[tuple[str, ...]] = ("greedy",)  # those that take parameters
+
+
+def find_bot(name: str) -> Maker:
+    """What makes the bot of that name or level; BadOption when there is none."""
+    word, _, parameters = bot_of(name, "").partition(":")
+    if word not in BOTS:
+        raise BadOption(f"there is no bot {name!r}; there are: {', '.join([*LEVELS, *BOTS])}")
+    if parameters and word not in TELLABLE:
+        raise BadOption(f"the bot {word!r} takes no parameters; {parameters!r} follows its name")
+    if word == "greedy":
+        greedy_noise(parameters)
+    return BOTS[word]
+
+
+def has_bot(name: str) -> bool:
+    """Whether there is a bot of that name."""
+    try:
+        find_bot(name)
+    except BadOption:
+        return False
+    return True
+
+
+def make_bot(name: str, game: Game[Any], limit: float = 0.0) -> Bot:
+    """A player for one seat of one match; `limit`: seconds a decision at most, 0 for as many as it likes."""
+    played = bot_of(name, game.name)
+    return find_bot(played)(game, played.partition(":")[2], limit)
 
 
 def share_bots(text: str, seats: int) -> list[str]:

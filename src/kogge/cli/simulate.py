@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
-import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+from kogge.arena.processes import ignore_interrupts, interrupts_held_back
+from kogge.bots.contract import Bot, Sight
 from kogge.bots.random import decide, playout
-from kogge.bots.registry import RANDOM, Bot, find_bot, share_bots
+from kogge.bots.registry import RANDOM, make_bot, share_bots
 from kogge.cli.arguments import Complaint, as_path, settings, write_text
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.tally import Span, Tally
 from kogge.cli.text import table
-from kogge.core.contract import NATURE, NOBODY, Game, State
+from kogge.core.contract import NATURE, NOBODY, Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.options import Options
@@ -77,27 +76,29 @@ def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
     """To the end or to the limit; how many decisions. Random players alone need no look from outside."""
     if all(name == RANDOM for name in job.bots):
         return int(playout(game, state, dealer, job.limit))
-    bots = [find_bot(name) for name in job.bots]
+    bots = [make_bot(name, game) for name in job.bots]
     made = 0
     while made < job.limit and state.to_move() != NOBODY:
-        state.apply(_bot_for(bots, state)(game, state, dealer))
+        state.apply(_decide(bots, game, state, dealer))
         made += 1
     return made
 
 
 def record_game(game: Game[Any], options: Options, job: Job, dealer: Dealer) -> Match:
     """The same game decision by decision, each checked and kept."""
-    bots = [find_bot(name) for name in job.bots]
+    bots = [make_bot(name, game) for name in job.bots]
     match = Match(game, options)
     while len(match.log) < job.limit and not match.is_over():
-        action = _bot_for(bots, match.state)(game, match.state, dealer)
+        action = _decide(bots, game, match.state, dealer)
         match.play(match.to_move(), game.write(match.state, action))
     return match
 
 
-def _bot_for(bots: list[Bot], state: State) -> Bot:
+def _decide(bots: list[Bot], game: Game[Any], state: State, dealer: Dealer) -> Action:
     seat = int(state.to_move())
-    return decide if seat == NATURE else bots[seat]
+    if seat == NATURE:
+        return decide(game, state, dealer)
+    return bots[seat].choose(Sight(game, state, seat, dealer), dealer)
 
 
 def play_chunk(job: Job, first: int, count: int) -> Tally:
@@ -132,13 +133,13 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
     running: set[Future[Tally]] = set()
     given = done = 0
     start = perf_counter()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
     try:
         while True:
             while len(running) < 2 * workers and given < games:
                 speed = done / (perf_counter() - start) / workers
                 count = min(games - given, max(1, min(MOST_AT_ONCE, int(speed * REPORT))))
-                with _interrupts_held_back():
+                with interrupts_held_back():
                     running.add(pool.submit(play_chunk, job, given, count))
                 given += count
             if not running:
@@ -152,24 +153,6 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
         raise Complaint("a worker process was ended from outside") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one decides what to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """A process that is started here is deaf to Ctrl-C from its very beginning; this one hears it afterwards."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from typing import Final
 
-from kogge.bots.registry import find_bot
+from kogge.bots.contract import Bot, Sight
+from kogge.bots.registry import make_bot
 from kogge.cli.commands import COMMANDS, Left, board, is_number, save, why
 from kogge.cli.diary import Diary
 from kogge.cli.menu import Entry, make_menu, narrow
@@ -29,6 +30,7 @@ class Table:
         players = match.options.players
         self.match = match
         self.bots = bots
+        self.players: dict[int, Bot] = {}  # the bots themselves, made when they are first asked
         self.people = [seat for seat in range(players) if seat not in bots]
         self.names = names
         self.seed = seed
@@ -96,7 +98,9 @@ class Table:
         """A bot's decision. Its chances come from the seed, so that the same game can be had again."""
         match = self.match
         dealer = Dealer(f"{self.seed}/bot/{len(match.log)}")
-        action = find_bot(self.bots[seat])(match.game, match.state, dealer)
+        if seat not in self.players:
+            self.players[seat] = make_bot(self.bots[seat], match.game)
+        action = self.players[seat].choose(Sight(match.game, match.state, seat, dealer), dealer)
         match.play(seat, match.game.write(match.state, action))
         self.diary.catch_up()
         self.tell_news(self.people[0])

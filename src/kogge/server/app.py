@@ -47,6 +47,7 @@ HANDLERS: Final = [
     tables.position,
     tables.events,
     tables.ask_why_not,
+    tables.ask_for_hint,
     records.replay,
     records.history,
     records.log,

@@ -117,6 +117,20 @@ def why_not(table: Table, who: str | None, seat: int, action: str) -> Refusal | 
     return match.game.why_not(match.state, action)
 
 
+def may_ask_for_hints(table: Table, who: str | None, seat: int) -> int:
+    """Whether a person may be advised now; the version of the position it is about."""
+    chair = table.must_hold(who, seat)
+    match = _running(table)
+    if chair.standin or match.to_move() != seat:
+        raise Refused("not-your-turn", "only who is to decide is advised")
+    if table.info.origin is not None:
+        raise Refused("copy", "no bots in a copy of a running game")
+    people = [one for one in table.chairs if one.kind == "human" and who not in one.holders]
+    if table.info.hints == "never" or (table.info.hints == "alone" and people):
+        raise Refused("no-hints", "there are no hints at this table", status=403)
+    return table.version
+
+
 def ask(table: Table, who: str | None, seat: int, what: str, to: int, given: str | None, absent: bool = True) -> Ack:
     """Ask the other people to go back to an earlier decision, or to let a bot play for somebody who is away."""
     table.must_hold(who, seat)

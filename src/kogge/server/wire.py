@@ -132,6 +132,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     watch: bool = True
     autostart: bool = True
     turn_limit: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+    hints: Literal["alone", "always", "never"] = "alone"
 
 
 class NameRequest(Struct, forbid_unknown_fields=True):
@@ -159,6 +160,12 @@ class ActionQuestion(Struct, forbid_unknown_fields=True):
 
     seat: Seat
     action: ActionText
+
+
+class HintRequest(Struct, forbid_unknown_fields=True):
+    """For the seat to move."""
+
+    seat: Seat
 
 
 class RecordUpload(Struct, forbid_unknown_fields=True):
@@ -209,6 +216,7 @@ class TableReply(Struct):
     public: bool
     watch: bool
     turn_limit: int | None
+    hints: str
     host: bool
     readonly: bool
     copy: bool
@@ -259,6 +267,24 @@ class WhyNot(Struct):
     reason: str = ""
     code: str = ""
     params: dict[str, str | int] = {}
+
+
+class HintAction(Struct):
+    """An action, where it happens, its value in points and what that comes from; `chosen`: the level would play it."""
+
+    action: str
+    at: str
+    value: float
+    parts: dict[str, float]
+    chosen: bool
+
+
+class Hint(Struct):
+    """The best actions of the position of that version, the level's own choice first."""
+
+    version: int
+    level: str
+    actions: list[HintAction]
 
 
 class Choice(Struct):

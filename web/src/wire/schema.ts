@@ -89,6 +89,26 @@ export interface components {
                 [key: string]: number;
             }[];
         };
+        /** Hint */
+        Hint: {
+            version: number;
+            level: string;
+            actions: components["schemas"]["HintAction"][];
+        };
+        /** HintAction */
+        HintAction: {
+            action: string;
+            at: string;
+            value: number;
+            parts: {
+                [key: string]: number;
+            };
+            chosen: boolean;
+        };
+        /** HintRequest */
+        HintRequest: {
+            seat: number;
+        };
         /** JoinRequest */
         JoinRequest: {
             seat?: number | null;
@@ -269,6 +289,7 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            hints: string;
             host: boolean;
             readonly: boolean;
             copy: boolean;
@@ -292,6 +313,11 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /**
+             * @default alone
+             * @enum {string}
+             */
+            hints: "alone" | "always" | "never";
         };
         /** Undo */
         Undo: {
