@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
 from kogge.bots.evaluators.hansa import HansaEvaluator
+from kogge.bots.evaluators.merchants import MerchantsEvaluator
 from kogge.core.cells import append, vec
 from kogge.core.contract import Game, State
 
-EVALUATORS: Final[dict[str, Evaluator]] = {"hansa": HansaEvaluator()}
+EVALUATORS: Final[dict[str, Evaluator]] = {"hansa": HansaEvaluator(), "merchants": MerchantsEvaluator()}
 
 
 class ScoreEvaluator(Evaluator):
