@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from kogge.core.contract import Score
 
@@ -52,14 +52,14 @@ class Bars(NamedTuple):
 
     title: str
     table: str
-    count: str
-    of: str
+    part: str
+    whole: str
 
 
 class Collector(ABC):
     """Watches games of one title, one after the other. `counts` is all that is kept."""
 
-    bars: Final[tuple[Bars, ...]] = ()
+    bars: tuple[Bars, ...] = ()
 
     def __init__(self) -> None:
         self.counts = Counts()

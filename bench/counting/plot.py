@@ -102,7 +102,7 @@ def _across(axes: Any, results: dict[int, Counts], one: Bars) -> None:
     height = 0.8 / len(results)
     for k, (n, counts) in enumerate(results.items()):
         widths = [
-            counts.get(one.table, name, one.count) / max(1, counts.get(one.table, name, one.of)) for name in names
+            counts.get(one.table, name, one.part) / max(1, counts.get(one.table, name, one.whole)) for name in names
         ]
         axes.barh([i - k * height for i in range(len(names))], widths, height, label=f"{n} players")
     axes.set_yticks([i - 0.4 + height / 2 for i in range(len(names))], names, fontsize=6)

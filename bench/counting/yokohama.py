@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bench.counting.contract import Bars, Collector, Counts, Table, mean, share
 from kogge.core.contract import NATURE, Score
 from kogge.games.yokohama.actions import (
@@ -32,7 +30,7 @@ from kogge.games.yokohama.visit import Build, PowerFive
 class YokohamaCollector(Collector):
     """Everything whose value was reconstructed, and where people go."""
 
-    bars: Final = (
+    bars = (
         Bars("technologies: owners a game in which they lie open", "technologies", "taken", "offered"),
         Bars("orders: fulfilled of those that were seen", "orders", "fulfilled", "seen"),
         Bars("places: visits a game", "places", "visits", "games"),
