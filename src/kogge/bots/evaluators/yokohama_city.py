@@ -254,7 +254,9 @@ def hiring_gain(e: Estimate, count: i64) -> i64:
             left -= 1
     price = hire_price(s, e.p, A_SHOP)
     worth = e.w.shop * e.time // 100 - price * e.thing[YEN]
-    shops = min(min(left, yen // price), min(s.desk[d + STORE + A_SHOP], 3 - s.desk[d + HAND + A_SHOP]))
+    shops = min(left, yen // price)
+    shops = min(shops, s.desk[d + STORE + A_SHOP])
+    shops = min(shops, 3 - s.desk[d + HAND + A_SHOP])
     if worth > 0 and shops > 0:
         gain += shops * worth
         left -= shops
