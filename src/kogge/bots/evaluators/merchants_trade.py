@@ -1,7 +1,7 @@
 """What offers between players of Merchants of Europe are worth: half of it is whether anybody accepts.
 
-Others are judged by the cards a player has counted with them, not by those a guess deals them: what seems a good offer when
-it is begun still seems so when it is sent.
+Others are judged by the cards a player has counted with them, not by those a guess deals them: what seems a good offer
+when it is begun still seems so when it is sent.
 """
 
 from __future__ import annotations
