@@ -7,7 +7,7 @@ counts again without playing, `--plot` needs matplotlib. Games are numbered, and
 its chances: the number of workers changes nothing.
 
 What is counted for a game beyond points, ends and turn order stands in a module of bench/counting; a game without one
-gets the common tables. docs/rules/yokohama-balance.md is made of this.
+gets the common tables. docs/rules/yokohama-balance.md and docs/rules/merchants-balance.md are made of this.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.registry import find_game
 
-COLLECTORS = {"yokohama": ("bench.counting.yokohama", "YokohamaCollector")}
+COLLECTORS = {
+    "yokohama": ("bench.counting.yokohama", "YokohamaCollector"),
+    "merchants": ("bench.counting.merchants", "MerchantsCollector"),
+}
 PAUSE = 1.0  # seconds between two progress lines
 
 
