@@ -1,4 +1,4 @@
-"""Actions as text: `place bank`, `research tram a3`. docs/rules/yokohama.md lists every form."""
+"""Actions as text: `place bank`, `research tram a3`. docs/notation.md lists every form."""
 
 from __future__ import annotations
 
