@@ -18,6 +18,8 @@ export interface Hand {
   /** Where one's own last decision happened, and whether it is still on its way. */
   readonly last: string;
   readonly sending: boolean;
+  /** Where the advised action happens. */
+  readonly advised: string;
   press(anchor: string, from: Element): void;
   /** What a screen reader says of a lit place. */
   label(anchor: string): string;

@@ -81,6 +81,26 @@ export interface components {
             status: string;
             database: string;
         };
+        /** Hint */
+        Hint: {
+            version: number;
+            level: string;
+            actions: components["schemas"]["HintAction"][];
+        };
+        /** HintAction */
+        HintAction: {
+            action: string;
+            at: string;
+            value: number;
+            parts: {
+                [key: string]: number;
+            };
+            chosen: boolean;
+        };
+        /** HintRequest */
+        HintRequest: {
+            seat: number;
+        };
         /** HistoryPoint */
         HistoryPoint: {
             decision: number;
