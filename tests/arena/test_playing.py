@@ -132,7 +132,9 @@ def test_bots_from_files_play() -> None:
         ("mine.py:Cheat", "answered -1, no legal action"),
         ("mine.py:Nobody", "has no bot 'Nobody'"),
         ("mine.py:First:x", "could not be made: ValueError"),
-        ("no.such.module:Bot", "could not be loaded: ModuleNotFoundError"),
+        ("gredy:noise=3", "no bot and no module 'gredy'"),
+        ("json.nothing:Bot", "no bot and no module"),
+        ("tests.arena.nothing:Bot", "no bot and no module"),
         ("json:dumps", "has no bot 'dumps'"),
     ],
 )

@@ -9,16 +9,11 @@ import pytest
 
 from kogge.client import Client, ServerRefused
 from tests.server.launch import RunningServer
-
-
-def refused(code: str, what: Callable[..., Any], *args: Any) -> None:
-    with pytest.raises(ServerRefused) as caught:
-        what(*args)
-    assert caught.value.code == code
+from tests.server.test_seats import refused
 
 
 def mover(table: Any, seats: list[int]) -> int:
-    """Play on until one of these seats is to decide."""
+    """Which of these seats is to decide."""
     seat: int = table.position(seats[0])["prompt"]["seat"]
     assert seat in seats
     return seat

@@ -76,6 +76,8 @@ def _module(where: str, name: str, sources: dict[str, str]) -> ModuleType:
             sys.path.insert(0, "")  # modules in the current folder
         return import_module(where)
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and error.name == where:
+            raise BotFailed(f"there is no bot and no module {where!r}; bots are: {', '.join(BOTS)}") from error
         raise BotFailed(f"the bot {name} could not be loaded: {type(error).__name__}: {error}") from error
 
 
