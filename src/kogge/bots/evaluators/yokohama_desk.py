@@ -35,6 +35,7 @@ from kogge.games.yokohama.state import (
     FLAGS,
     GOALS,
     HAND,
+    IN_HAND,
     MERCHANTS_READY,
     ORDER_COUNT,
     ORDERS,
@@ -52,21 +53,21 @@ class Weights:
 
     def __init__(self) -> None:
         # Copper, silk, tea, fish, import, yen: at the beginning, and what is left of it at the end (Y9.5).
-        self.early = vec[i64]([125, 120, 65, 65, 310, 80])
+        self.early = vec[i64]([125, 135, 70, 68, 310, 80])
         self.late = vec[i64]([33, 33, 33, 33, 100, 50])
         self.enough = vec[i64]([4, 4, 5, 5, 5, 8])  # more than that is worth less
         self.spare: i64 = 50  # per cent of a thing beyond enough
-        self.needed: i64 = 30  # per cent more for a good that an order at hand lacks
+        self.needed: i64 = 35  # per cent more for a good that an order at hand lacks
         # Icons of rewards (Y6.1) beside things and points: any good, a piece from the warehouse, a movement.
         self.any_good: i64 = 120
-        self.warehouse: i64 = 70
+        self.warehouse: i64 = 55
         self.movement: i64 = 30
         # Pieces.
-        self.men = vec[i64]([0, 110, 210, 300, 370, 430, 480, 520, 550])  # so many assistants at hand
+        self.men = vec[i64]([0, 85, 160, 225, 275, 315, 345, 370, 390])  # so many assistants at hand
         self.more_men: i64 = 15  # each beyond that
-        self.posted: i64 = 45  # an assistant in a location, beside what the location promises
-        self.shop: i64 = 210  # at hand
-        self.house: i64 = 520
+        self.posted: i64 = 62  # an assistant in a location, beside what the location promises
+        self.shop: i64 = 240  # at hand
+        self.house: i64 = 640
         self.standing: i64 = 90  # a building's action point
         self.spread: i64 = 40  # a building where there was none, for the achievements
         self.agent: i64 = 260  # ready, beside the point it is worth at the end
@@ -77,19 +78,18 @@ class Weights:
         self.effect = vec[i64](
             [800, 400, 180, 0, 450, 600, 350, 180, 450, 300, 350, 300, 180, 450, 280, 330, 550, 450, 420, 650]
         )  # in the order of board.BALL and so on
-        self.order_open: i64 = 25  # per cent of an order's surplus, when nothing of its goods is there
+        self.order_open: i64 = 17  # per cent of an order's surplus, when nothing of its goods is there
         self.order_ready: i64 = 85  # when everything is
         self.order_least: i64 = 60  # the surplus is at least that
-        self.goal: i64 = 55  # per cent of an achievement's points, times the square of what is there
+        self.goal: i64 = 50  # per cent of an achievement's points, times the square of what is there
         self.goal_met: i64 = 75
         # Control boards.
         self.church: i64 = 150  # an assistant there, towards the majority
         self.customs: i64 = 200
-        self.gift: i64 = 85  # what a point of faith costs
+        self.gift: i64 = 105  # what a point of faith costs
         # The city.
-        self.now: i64 = 85  # per cent of the best visit of this turn
-        self.next: i64 = 55  # of the next turn's
-        self.turn: i64 = 250  # what a visit brings at least, as a rule
+        self.now: i64 = 100  # per cent of the best visit of this turn
+        self.next: i64 = 45  # of the next turn's
         self.later: i64 = 18  # of every place where assistants stand
         self.blocked: i64 = 60  # per cent, where another president stands now
         self.exchange: i64 = 30  # an exchange of something that is needed
@@ -131,6 +131,7 @@ class Estimate:
             thing[t] = self.fading(w.early[t], w.late[t])
         self.thing: Final = thing
         self.pool: Final = s.desk[self.d : self.d + LOCAL_GOODS]  # goods no order at hand asks for
+        self.best_at: i64 = IN_HAND  # where the best visit leads, once that is known
         self.lacking: Final = vec[i64]([0, 0, 0, 0])  # goods that orders at hand still lack
 
     def fading(self, early: i64, late: i64) -> i64:
