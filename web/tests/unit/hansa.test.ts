@@ -5,8 +5,9 @@ import { attemptsAt } from "../../src/games/hansa/attempts";
 import { largestNetwork } from "../../src/games/hansa/history";
 import { coastOf } from "../../src/games/hansa/land";
 import { layoutOf } from "../../src/games/hansa/layout";
-import { follow, readPiece, spotsOf, type Piece, type Spot } from "../../src/games/hansa/pieces";
+import { readPiece, spotsOf } from "../../src/games/hansa/pieces";
 import { say } from "../../src/games/hansa/say";
+import { follow, type Piece, type Spot } from "../../src/lib/follow";
 import type { BoardData, HansaView, Scene } from "../../src/games/hansa/types";
 import { en } from "../../src/games/hansa/words/en";
 
