@@ -16,6 +16,10 @@ export interface Seated {
 export interface Offer extends Choice {
   /** The piece that is picked up first: until then only it glows, then the places where it could go. */
   from?: string;
+  /** A thing that narrows the glow to the places of this choice and its like. */
+  by?: string;
+  /** What it costs, said beside its words. */
+  note?: string;
 }
 
 /** What a drawing may ask of the table it lies on. */

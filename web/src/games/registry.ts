@@ -3,6 +3,7 @@ import type { GameModule } from "./game";
 
 const LOADERS: Record<string, () => Promise<GameModule>> = {
   hansa: async () => (await import("./hansa")).load(),
+  merchants: async () => (await import("./merchants")).load(),
 };
 
 export async function loadGame(game: string): Promise<GameModule> {

@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 export interface Menu {
-  choices: readonly Choice[];
+  choices: readonly Offer[];
   /** Where it opens, in pixels of the window. */
   x: number;
   y: number;
@@ -80,8 +80,12 @@ export class TableState implements Hand {
   readonly lit: ByAnchor = $derived(
     groupByAnchor(
       this.offers
-        .filter((offer) => !this.picked || offer.from === this.picked)
-        .map((offer) => ({ ...offer, at: offer.from && !this.picked ? offer.from : (this.game?.anchor(offer) ?? offer.at) })),
+        .filter((offer) => !this.picked || offer.from === this.picked || offer.by === this.picked)
+        .flatMap((offer) => {
+          if (offer.from && !this.picked) return [{ ...offer, at: offer.from }];
+          const there = { ...offer, at: this.game?.anchor(offer) ?? offer.at };
+          return offer.by ? [there, { ...offer, at: offer.by }] : [there];
+        }),
     ),
   );
   /** The decisions up to the position on the screen. */
@@ -102,10 +106,16 @@ export class TableState implements Hand {
     return this.game?.words(action, this.scene) ?? action;
   }
 
+  /** An offer in words, with what it costs. */
+  say(offer: Offer): string {
+    const words = this.words(offer.action);
+    return offer.note ? `${words} (${offer.note})` : words;
+  }
+
   label(anchor: string): string {
     const choices: readonly Offer[] = this.lit.get(anchor) ?? [];
-    if (choices[0]?.from === anchor) return this.words(`pick ${anchor}`);
-    return choices.map((choice) => this.words(choice.action)).join("; ");
+    if (choices[0] && [choices[0].from, choices[0].by].includes(anchor)) return this.words(`pick ${anchor}`);
+    return choices.map((choice) => this.say(choice)).join("; ");
   }
 
   // -- coming and going
@@ -215,7 +225,7 @@ export class TableState implements Hand {
   /** A click on a place: play its only choice, ask which of several, or say why none. */
   press(anchor: string, from: Element): void {
     if (this.past || this.sending) return;
-    if (this.offers.some((offer) => offer.from === anchor)) {
+    if (this.offers.some((offer) => offer.from === anchor || offer.by === anchor)) {
       this.picked = this.picked === anchor ? "" : anchor;
       return;
     }

@@ -1,0 +1,108 @@
+// Notation in words: `walk 1 wroclaw` becomes a phrase of the page's language.
+import { fill, type Params } from "../../i18n/index.svelte";
+import type { MerchantsDictionary } from "./words/en";
+
+export interface Speech {
+  dictionary: MerchantsDictionary;
+  city(id: string): string;
+  /** The city nearest to an intersection. */
+  near(vertex: string): string;
+}
+
+function lookUp(speech: Speech, key: string): string | undefined {
+  return (speech.dictionary as Record<string, string>)[key];
+}
+
+const isCorner = (id: string): boolean => /^-?\d+,-?\d+[ns]$/.test(id);
+
+export function placeName(vertex: string, speech: Speech): string {
+  return isCorner(vertex) ? fill(speech.dictionary["place.crossing"], { id: vertex, city: speech.city(speech.near(vertex)) }) : speech.city(vertex);
+}
+
+export function pathName(edge: string, speech: Speech): string {
+  const ends = edge.split("/");
+  const text = ends.map((end) => (isCorner(end) ? end : speech.city(end))).join("–");
+  return ends.every(isCorner) ? fill(speech.dictionary["place.path"], { path: text, city: speech.city(speech.near(ends[0] ?? "")) }) : text;
+}
+
+export function itemName(id: string, speech: Speech): string {
+  return lookUp(speech, `item.${id}`) ?? id;
+}
+
+export function say(action: string, speech: Speech): string {
+  const parts = action.split("; ");
+  if (parts.length > 1) return sayWay(parts, speech);
+  const [verb = "", ...rest] = action.split(" ");
+  const template = lookUp(speech, `say.${verb}${rest.length > 1 && ["hire", "equip"].includes(verb) ? ".move" : ""}`);
+  return template === undefined ? action : fill(template, paramsOf(verb, rest, speech));
+}
+
+/** A way of several steps is said by its end. */
+function sayWay(parts: string[], speech: Speech): string {
+  const [verb = "", which = ""] = parts[0]?.split(" ") ?? [];
+  const end = parts.findLast((part) => part.includes(" "))?.split(" ").at(-1) ?? "";
+  if (verb === "walk") return fill(speech.dictionary["way.walk"], { n: which, place: placeName(end, speech) });
+  if (verb === "drive") return fill(speech.dictionary["way.drive"], { n: which, path: pathName(end, speech) });
+  if (verb === "step") return fill(speech.dictionary["say.step"], { place: placeName(end, speech) });
+  if (verb === "go") return fill(speech.dictionary["say.go"], { path: pathName(end, speech) });
+  return parts.map((part) => say(part, speech)).join(", ");
+}
+
+/** `merchant:1`, or a price: `cost:route`. */
+function picked(anchor: string, speech: Speech): Params {
+  const [kind = "", id = ""] = anchor.split(":");
+  if (kind === "cost") return { piece: lookUp(speech, `cost.${id}`) ?? id };
+  return { piece: `${lookUp(speech, `piece.${kind}`) ?? kind} ${id}` };
+}
+
+/** Gold by seat: `2-0-1`. */
+function shares(text: string, speech: Speech): string {
+  return text
+    .split("-")
+    .flatMap((gold, seat) => (gold === "0" ? [] : [fill(speech.dictionary["share.seat"], { n: seat + 1, gold })]))
+    .join(", ");
+}
+
+function paramsOf(verb: string, rest: string[], speech: Speech): Params {
+  const [a = "", b = ""] = rest;
+  switch (verb) {
+    case "route":
+    case "equip":
+    case "go":
+      return { path: pathName(a, speech), n: b };
+    case "hire":
+    case "post":
+    case "neutral":
+    case "deliver":
+      return { city: speech.city(a), n: b };
+    case "walk":
+    case "step":
+      return { n: a, place: placeName(b || a, speech) };
+    case "drive":
+      return { n: a, path: pathName(b, speech) };
+    case "buy":
+    case "get":
+    case "discard":
+    case "steal":
+    case "give":
+    case "want":
+      return { item: itemName(a, speech) };
+    case "exchange":
+      return { give: itemName(a, speech), take: itemName(b, speech) };
+    case "play":
+    case "draw":
+      return { card: lookUp(speech, `card.${a}`) ?? a };
+    case "shift":
+      return { from: a, hex: b };
+    case "lay":
+    case "robber":
+    case "hide":
+      return { hex: a };
+    case "share":
+      return { shares: shares(a, speech) };
+    case "pick":
+      return picked(a, speech);
+    default:
+      return { n: a };
+  }
+}

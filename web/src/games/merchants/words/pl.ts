@@ -1,0 +1,4 @@
+import type { MerchantsDictionary } from "./en";
+import { en } from "./en";
+
+export const pl: MerchantsDictionary = en;
