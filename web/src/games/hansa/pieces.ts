@@ -1,7 +1,15 @@
-// Every worker on the board and where it stands.
-import type { Spot } from "../../lib/follow";
+// Every worker on the board, with its place.
+import type { Keyed, Spot } from "../../lib/glide";
 import type { Layout } from "./layout";
 import type { HansaView, Kind, Point } from "./types";
+
+export interface WorkerSpot extends Spot {
+  /** A seat, or -1 for a neutral worker. */
+  owner: number;
+  kind: Kind;
+}
+
+export type Piece = Keyed<WorkerSpot>;
 
 export function readPiece(text: string): { owner: number; kind: Kind } | null {
   if (text === ".") return null;
@@ -9,11 +17,11 @@ export function readPiece(text: string): { owner: number; kind: Kind } | null {
   return { owner: text.startsWith("n") ? -1 : Number(text.slice(0, -1)) - 1, kind };
 }
 
-export function spotsOf(view: HansaView, layout: Layout, cells: readonly Point[]): Spot<Kind>[] {
-  const out: Spot<Kind>[] = [];
+export function spotsOf(view: HansaView, layout: Layout, cells: readonly Point[]): WorkerSpot[] {
+  const out: WorkerSpot[] = [];
   const add = (place: string, text: string, at: Point | undefined): void => {
     const piece = readPiece(text);
-    if (piece && at) out.push({ place, at, ...piece });
+    if (piece && at) out.push({ place, at, like: text, ...piece });
   };
   for (const [route, posts] of Object.entries(view.posts)) {
     posts.forEach((text, i) => add(`post:${route}.${i + 1}`, text, layout.roads.get(route)?.posts[i]?.at));

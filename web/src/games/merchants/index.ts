@@ -7,10 +7,9 @@ import Desk from "./Desk.svelte";
 import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
-import { historyOf } from "./history";
 import { aspectOf } from "./layout";
 import { arrange } from "./plans";
-import { say } from "./say";
+import { say, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { MerchantsView, Reached, Scene } from "./types";
 import { gameWords, m, maybe } from "./words/index.svelte";
@@ -48,7 +47,9 @@ export const merchants: GameModule = {
   detail: (view: View) => factsInWords(view as unknown as MerchantsView),
   hides: () => true,
   wasteful: () => false,
-  history: (scene, view) => historyOf(scene as unknown as Scene, view as unknown as MerchantsView),
+  why: (code, params, scene) => why(code, params, speechOf(scene as unknown as Scene | null)),
+  charts: [],
+  points: (view, seat) => (view as unknown as MerchantsView).seats[seat]?.goods_left ?? null,
   label: (key) => maybe(key, key),
   aspect: (scene) => aspectOf(scene as unknown as Scene),
   guide: null,

@@ -1,32 +1,37 @@
 // Every piece on the map and where it stands.
-import type { Spot } from "../../lib/follow";
+import type { Keyed, Spot } from "../../lib/glide";
 import { along, round, SIDE, type Layout } from "./layout";
 import type { MerchantsView, Point } from "./types";
 
 export type Figure = "post" | "merchant" | "caravan" | "goods" | "robber";
 
-export function spotsOf(view: MerchantsView, layout: Layout): Spot<Figure>[] {
-  const out: Spot<Figure>[] = [];
+export interface Standing extends Spot {
+  kind: Figure;
+  /** A seat, or -1 for nobody's. */
+  owner: number;
+}
+export type Piece = Keyed<Standing>;
+
+export function spotsOf(view: MerchantsView, layout: Layout): Standing[] {
+  const out: Standing[] = [];
+  const add = (place: string, kind: Figure, owner: number, at: Point | undefined): void => {
+    if (at) out.push({ place, like: `${kind} ${owner}`, at, kind, owner });
+  };
   for (const [city, post] of Object.entries(view.posts)) {
     const at = layout.towns.get(city)?.at;
-    if (!at) continue;
-    out.push({ place: `post:${city}`, at, owner: post.owner === "neutral" ? -1 : post.owner, kind: "post" });
-    if (post.goods !== null) {
-      out.push({ place: `goods:${city}`, at: [at[0] - 0.32 * SIDE, at[1] + 0.16 * SIDE], owner: post.goods, kind: "goods" });
-    }
+    add(`post:${city}`, "post", post.owner === "neutral" ? -1 : post.owner, at);
+    if (at && post.goods !== null) add(`goods:${city}`, "goods", post.goods, [at[0] - 0.36 * SIDE, at[1] + 0.18 * SIDE]);
   }
   view.seats.forEach((seat, owner) => {
     seat.merchants.forEach((vertex, i) => {
-      const at = vertex === null ? undefined : standing(vertex, owner, i, view, layout);
-      if (at) out.push({ place: `merchant:${owner}.${i + 1}`, at, owner, kind: "merchant" });
+      if (vertex !== null) add(`merchant:${owner}.${i + 1}`, "merchant", owner, standing(vertex, owner, i, view, layout));
     });
     seat.caravans.forEach((edge, i) => {
-      const at = edge === null ? undefined : parked(edge, owner, i, view, layout);
-      if (at) out.push({ place: `caravan:${owner}.${i + 1}`, at, owner, kind: "caravan" });
+      if (edge !== null) add(`caravan:${owner}.${i + 1}`, "caravan", owner, parked(edge, owner, i, view, layout));
     });
   });
   const hex = view.robber === null ? undefined : layout.fields.get(view.robber)?.at;
-  if (hex) out.push({ place: "robber", at: [hex[0] - 0.5 * SIDE, hex[1] - 0.02 * SIDE], owner: -1, kind: "robber" });
+  if (hex) add("robber", "robber", -1, [hex[0] - 0.5 * SIDE, hex[1] - 0.02 * SIDE]);
   return out;
 }
 

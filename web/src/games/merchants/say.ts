@@ -7,6 +7,8 @@ export interface Speech {
   city(id: string): string;
   /** The city nearest to an intersection. */
   near(vertex: string): string;
+  /** Terrain and printed number of a hex, and a city beside it. */
+  hex(id: string): { terrain: string; number: number | null; city: string } | null;
 }
 
 function lookUp(speech: Speech, key: string): string | undefined {
@@ -23,6 +25,14 @@ export function pathName(edge: string, speech: Speech): string {
   const ends = edge.split("/");
   const text = ends.map((end) => (isCorner(end) ? end : speech.city(end))).join("–");
   return ends.every(isCorner) ? fill(speech.dictionary["place.path"], { path: text, city: speech.city(speech.near(ends[0] ?? "")) }) : text;
+}
+
+/** Hexes have no names of their own: the ground, its number and a city tell them apart. */
+export function hexName(id: string, speech: Speech): string {
+  const hex = speech.hex(id);
+  if (!hex) return id;
+  const terrain = lookUp(speech, `terrain.${hex.terrain}`) ?? hex.terrain;
+  return fill(speech.dictionary["place.hex"], { terrain: hex.number ? `${terrain} ${hex.number}` : terrain, city: speech.city(hex.city) });
 }
 
 export function itemName(id: string, speech: Speech): string {
@@ -93,11 +103,11 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
     case "draw":
       return { card: lookUp(speech, `card.${a}`) ?? a };
     case "shift":
-      return { from: a, hex: b };
+      return { from: hexName(a, speech), hex: hexName(b, speech) };
     case "lay":
     case "robber":
     case "hide":
-      return { hex: a };
+      return { hex: hexName(a, speech) };
     case "share":
       return { shares: shares(a, speech) };
     case "pick":
@@ -105,4 +115,24 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
     default:
       return { n: a };
   }
+}
+
+/** What fills a reason: ids become names of the page's language. */
+function reasonParams(params: Params, speech: Speech): Params {
+  const names: Record<string, (id: string) => string> = {
+    path: (id) => pathName(id, speech),
+    city: speech.city,
+    good: (id) => itemName(id, speech),
+    missing: (list) => list.split(", ").map((id) => itemName(id, speech)).join(", "),
+    card: (id) => lookUp(speech, `card.${id}`) ?? id,
+    hex: (id) => hexName(id, speech),
+    start: (id) => (id.includes("/") ? pathName(id, speech) : placeName(id, speech)),
+    to: (id) => placeName(id, speech),
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value]));
+}
+
+export function why(code: string, params: Params, speech: Speech): string {
+  const template = lookUp(speech, `why.${code}`);
+  return template === undefined ? "" : fill(template, reasonParams(params, speech));
 }

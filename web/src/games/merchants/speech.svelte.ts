@@ -35,10 +35,18 @@ export function nearestCities(scene: Scene): Map<string, string> {
   return found;
 }
 
+function hexOf(scene: Scene | null, id: string): ReturnType<Speech["hex"]> {
+  const hex = scene?.hexes.find((one) => one.id === id);
+  if (!scene || !hex) return null;
+  const beside = scene.cities.find((city) => city.hexes.includes(id));
+  return { terrain: hex.terrain, number: hex.number, city: beside?.id ?? nearestCities(scene).get(`${id}n`) ?? "" };
+}
+
 export function speechOf(scene: Scene | null): Speech {
   return {
     dictionary: gameWords.dictionary,
     city: (id) => cityName(scene, id),
+    hex: (id) => hexOf(scene, id),
     near: (vertex) => (scene ? (nearestCities(scene).get(vertex) ?? "") : ""),
   };
 }

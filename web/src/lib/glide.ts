@@ -1,40 +1,39 @@
-// Every piece on a board as an object that lives on from one view to the next, so that it can glide.
-export interface Spot<Kind extends string = string> {
+// Pieces as objects that live on from one view to the next, so that they can glide.
+export interface Spot {
   /** The place's name: two views are compared by it. */
   place: string;
+  /** What cannot be told apart may take each other's way: the owner and the kind of a piece. */
+  like: string;
   at: readonly [number, number];
-  /** A seat, or -1 for nobody's. */
-  owner: number;
-  kind: Kind;
 }
 
-export type Piece<Kind extends string = string> = Spot<Kind> & { key: number };
+export type Keyed<S extends Spot> = S & { key: number };
 
 /**
- * Give the pieces of a new view the keys of the old one: who stayed keeps the key; who vanished here and appeared there
+ * Give the pieces of a new view the keys of the old one: who stayed keeps his; who vanished here and appeared there
  * moved, the nearest first; everybody else is new.
  */
-export function follow<Kind extends string>(before: readonly Piece<Kind>[], spots: readonly Spot<Kind>[], fresh: () => number): Piece<Kind>[] {
+export function follow<S extends Spot>(before: readonly Keyed<S>[], spots: readonly S[], fresh: () => number): Keyed<S>[] {
   const old = new Map(before.map((piece) => [piece.place, piece]));
-  const out: Piece<Kind>[] = [];
-  const arriving: Spot<Kind>[] = [];
+  const out: Keyed<S>[] = [];
+  const arriving: S[] = [];
   for (const spot of spots) {
     const there = old.get(spot.place);
-    if (there && there.owner === spot.owner && there.kind === spot.kind) {
+    if (there?.like === spot.like) {
       out.push({ ...spot, key: there.key });
       old.delete(spot.place);
     } else arriving.push(spot);
   }
-  const pairs: { spot: Spot<Kind>; piece: Piece<Kind>; distance: number }[] = [];
+  const pairs: { spot: S; piece: Keyed<S>; distance: number }[] = [];
   for (const spot of arriving) {
     for (const piece of old.values()) {
-      if (piece.owner !== spot.owner || piece.kind !== spot.kind) continue;
+      if (piece.like !== spot.like) continue;
       pairs.push({ spot, piece, distance: Math.hypot(piece.at[0] - spot.at[0], piece.at[1] - spot.at[1]) });
     }
   }
   pairs.sort((a, b) => a.distance - b.distance);
   const taken = new Set<number>();
-  const placed = new Set<Spot<Kind>>();
+  const placed = new Set<S>();
   for (const { spot, piece } of pairs) {
     if (taken.has(piece.key) || placed.has(spot)) continue;
     taken.add(piece.key);
