@@ -88,7 +88,7 @@ function pathOf(edge: EdgeData, corners: Map<string, Point>): Path {
 function townOf(city: CityData, corners: Map<string, Point>): Town {
   const at = corners.get(city.id) ?? corners.get(city.corner) ?? [0, 0];
   const up = city.corner.endsWith("s");
-  return { city, at, up, label: [at[0], round(at[1] + (up ? -0.34 : 0.52) * SIDE)] };
+  return { city, at, up, label: [at[0], round(at[1] + (up ? -0.4 : 0.58) * SIDE)] };
 }
 
 /** A point of a path: at a share of its length from the first end, and beside it. */
