@@ -53,7 +53,7 @@ export interface DeskProps extends BoardProps {
 }
 
 export interface GuideStep {
-  /** What the learner is to do. */
+  /** What the learner is to do: one decision, or those of one way ("walk 1 a; step b"). */
   action: string;
   text: string;
 }
@@ -62,6 +62,8 @@ export interface Guide {
   board: string;
   players: number;
   options: Record<string, string>;
+  /** A game as text with which it begins, where chance must have been kind. */
+  record?: string;
   steps: GuideStep[];
   /** What the other seats play, where it matters; otherwise they do the least they may. */
   rivals: string[];

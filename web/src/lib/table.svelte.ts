@@ -76,7 +76,7 @@ export class TableState implements Hand {
   );
   readonly offers: readonly Offer[] = $derived.by(() => {
     const all = (this.view && this.game?.arrange?.(this.choices, this.view)) ?? this.choices;
-    return all.filter((offer) => this.only === null || offer.action === this.only);
+    return all.filter(({ action }) => this.only === null || action === this.only || action.startsWith(`${this.only}; `));
   });
   readonly lit: ByAnchor = $derived(
     groupByAnchor(

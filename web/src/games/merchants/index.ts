@@ -7,6 +7,7 @@ import Desk from "./Desk.svelte";
 import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
+import { GUIDE } from "./guide";
 import { aspectOf } from "./layout";
 import { arrange } from "./plans";
 import { say, why } from "./say";
@@ -52,7 +53,7 @@ export const merchants: GameModule = {
   points: (view, seat) => (view as unknown as MerchantsView).seats[seat]?.goods_left ?? null,
   label: (key) => maybe(key, key),
   aspect: (scene) => aspectOf(scene as unknown as Scene),
-  guide: null,
+  guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };
 

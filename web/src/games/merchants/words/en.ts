@@ -284,6 +284,23 @@ export const en = {
   "why.when.neutral-post": "not now: a neutral post is to be set",
   "why.when.opening-route": "not now: the first trade route is to be set",
   "why.when.other": "not now: something else is to be decided",
+  "guide.hire": "You are seat 1, blue. The dice showed 9: every post at a hex with a 9 brought its owner a card. Yours lie on your desk. You win by delivering all your goods to posts of others. For that you need more posts: hire a merchant (wool, grain, wood) at your post in Budapest.",
+  "guide.walk": "One grain takes a merchant up to three crossings far. Click your merchant: every place it can reach shows its price. Then click Vienna, an empty city: the merchant becomes a post there, and one more goods token of your warehouse is free.",
+  "guide.route": "Caravans carry goods along trade routes. Your caravan stands by Budapest. Build a route (ore, wood) on the path with two arrows south of Budapest.",
+  "guide.double": "A path with two arrows is a double path: the next route beside it is free. Take it towards Zagreb.",
+  "guide.connect": "One more route, and Zagreb is connected. Whoever joins a city to another one for the first time is paid: 1 gold for each route in the connection. All four are yours.",
+  "guide.drive": "One salt takes a caravan up to three routes far; routes of others cost 1 gold as well. Click your caravan, then the route at Zagreb.",
+  "guide.deliver": "Zagreb has a neutral post without goods. Deliver: click Zagreb.",
+  "guide.halt": "One goods token less to deliver. With another salt the caravan could go on; let it halt.",
+  "guide.buy": "You have gold now. Two gold buy any card of the bank, at most twice a turn: buy wool.",
+  "guide.card": "Salt and wool buy a development card: click its price. It may be played from your next turn on.",
+  "guide.offer": "Other players trade too, with whoever's turn it is. Make an offer.",
+  "guide.give": "Offer a salt: click it in the row of what you give.",
+  "guide.want": "And ask for wood, in the row below.",
+  "guide.send": "Send the offer. The others accept, refuse or answer with an offer of their own.",
+  "guide.take": "Seat 3 accepts. Close the deal.",
+  "guide.end": "Nothing more to do here: end the turn.",
+  "guide.done": "That was a turn of Merchants of Europe: production, merchants, routes, caravans, trade. On a 7 the robber moves, and whoever holds more than seven cards loses half of them. The first to deliver all goods wins. Whatever glows, you may click; whatever does not, tells you why.",
 } as const;
 
 export type MerchantsKey = keyof typeof en;
