@@ -115,7 +115,7 @@ export class TableState implements Hand {
 
   label(anchor: string): string {
     const choices: readonly Offer[] = this.lit.get(anchor) ?? [];
-    if (choices[0] && [choices[0].from, choices[0].by].includes(anchor)) return this.words(`pick ${anchor}`);
+    if (anchor === this.picked || (choices[0] && [choices[0].from, choices[0].by].includes(anchor))) return this.words(`pick ${anchor}`);
     return choices.map((choice) => this.say(choice)).join("; ");
   }
 
