@@ -3,10 +3,11 @@ import type { GameModule } from "./game";
 
 const LOADERS: Record<string, () => Promise<GameModule>> = {
   hansa: async () => (await import("./hansa")).load(),
+  merchants: async () => (await import("./merchants")).load(),
 };
 
 /** Games with a first-game guide, known without loading them. */
-export const GUIDES: readonly string[] = ["hansa"];
+export const GUIDES: readonly string[] = ["hansa", "merchants"];
 
 export const TITLES: Readonly<Record<string, string>> = {
   hansa: "Hansa Teutonica",
