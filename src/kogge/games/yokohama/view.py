@@ -204,6 +204,7 @@ def scene_of(options: Options) -> View:
     return {
         "game": "yokohama",
         "board": "city",
+        "players": options.players,
         "places": places_of(board),
         "rows": list(board.rows),
         "near": [
