@@ -153,6 +153,10 @@ class RemoteTable:
         """A position of the past."""
         return self.client.get(f"{self.path}/replay/{decision}", seat=seat)
 
+    def history(self) -> Any:
+        """How a finished game went."""
+        return self.client.get(f"{self.path}/history")
+
     def record(self, seat: int | None = None) -> str:
         """The game as text."""
         return str(self.client.get(f"{self.path}/record", seat=seat))

@@ -48,6 +48,7 @@ HANDLERS: Final = [
     tables.events,
     tables.ask_why_not,
     records.replay,
+    records.history,
     records.log,
     records.record,
     records.upload,

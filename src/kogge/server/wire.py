@@ -252,11 +252,13 @@ class NewTable(Struct):
 
 
 class WhyNot(Struct):
-    """`allowed`, or the rule that forbids it."""
+    """`allowed`, or the rule that forbids it: as a sentence, and as a code of the game with what fills the sentence."""
 
     allowed: bool
     rule: str = ""
     reason: str = ""
+    code: str = ""
+    params: dict[str, str | int] = {}
 
 
 class Choice(Struct):
@@ -299,6 +301,14 @@ class Replay(Struct):
     last: dict[str, Any] | None
     view: dict[str, Any]
     prompt: dict[str, Any] | None
+
+
+class HistoryPoint(Struct):
+    """A moment of a finished game: for each seat what it had by category."""
+
+    decision: int
+    turn: int
+    parts: list[dict[str, int]]
 
 
 class LogLine(Struct):

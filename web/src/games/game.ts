@@ -2,6 +2,7 @@
 // comes from the server.
 import type { Component } from "svelte";
 import type { ByAnchor } from "../lib/choices";
+import type { Params } from "../i18n/index.svelte";
 import type { Language } from "../lib/settings.svelte";
 import type { Choice, Prompt, View } from "../wire/types";
 
@@ -32,11 +33,6 @@ export interface BoardProps {
 export interface DeskProps extends BoardProps {
   seat: number;
   own: boolean;
-}
-
-export interface Series {
-  name: string;
-  values: number[];
 }
 
 export interface GuideStep {
@@ -72,6 +68,8 @@ export interface GameModule {
   order(choices: readonly Choice[]): readonly Choice[];
   /** Which actions a click on an unlit place could have meant; the server says why they are not allowed. */
   attempts(anchor: string, view: View, prompt: Prompt): string[];
+  /** A reason of the server in the language of the page; empty when there are no words for its code. */
+  why(code: string, params: Params, scene: View | null): string;
   /** What the player is asked to do. */
   prompt(prompt: Prompt): string;
   /** What the prompt should say beside the step's name: actions left, workers to place. */
@@ -80,9 +78,11 @@ export interface GameModule {
   hides(options: Record<string, string>): boolean;
   /** Ending the turn now would waste something. */
   wasteful(action: string, view: View): boolean;
-  /** Lines of the chart at the end: for each name a number per seat. */
-  history(scene: View, view: View): Series[];
-  /** A word of the game's dictionary: score categories, endings, options. */
+  /** Categories of the score that the chart at the end draws beside the total. */
+  charts: readonly string[];
+  /** A seat's points as far as everybody may see them; null when the game shows none. */
+  points(view: View, seat: number): number | null;
+  /** A word of the game's dictionary: `board.…`, `option.…`, `value.…`, `score.…`, `ended.…`, `points`. */
   label(key: string): string;
   speak(language: Language): Promise<void>;
   /** Width by height of the board. */

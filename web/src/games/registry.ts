@@ -5,6 +5,15 @@ const LOADERS: Record<string, () => Promise<GameModule>> = {
   hansa: async () => (await import("./hansa")).load(),
 };
 
+/** Games with a first-game guide, known without loading them. */
+export const GUIDES: readonly string[] = ["hansa"];
+
+export const TITLES: Readonly<Record<string, string>> = {
+  hansa: "Hansa Teutonica",
+  yokohama: "Yokohama",
+  merchants: "Merchants of Europe",
+};
+
 export async function loadGame(game: string): Promise<GameModule> {
   const load = LOADERS[game] ?? (async () => (await import("./plain")).plain);
   return load();

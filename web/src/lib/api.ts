@@ -2,6 +2,7 @@
 import type {
   ErrorBody,
   Games,
+  HistoryPoint,
   LinkReply,
   Me,
   Position,
@@ -54,8 +55,8 @@ export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
   games: () => call<Games>("/api/games"),
-  scene: (game: string, board: string, players: number) =>
-    call<View>(`/api/games/${game}/scene?board=${encodeURIComponent(board)}&players=${players}`),
+  scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
+    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
   mine: () => call<TableLine[]>("/api/tables/mine"),
   open: () => call<TableLine[]>("/api/tables"),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
@@ -66,6 +67,7 @@ export const api = {
   replay: (id: string, decision: number, seat: number | null) =>
     call<Replay>(`/api/tables/${id}/replay/${decision}${seatQuery(seat)}`),
   position: (id: string, seat: number) => call<Position>(`/api/tables/${id}/position${seatQuery(seat)}`),
+  history: (id: string) => call<HistoryPoint[]>(`/api/tables/${id}/history`),
   fork: (id: string, decisions: number, seat: number | null) =>
     call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat }),
   rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),

@@ -7,6 +7,7 @@ import { api, Refused } from "./api";
 import { groupByAnchor, type ByAnchor } from "./choices";
 import { Live, type Connection } from "./live";
 import { LogBook, sinceOwn, type Line, type Said } from "./log";
+import { inWords, levelName } from "./names";
 import { settings } from "./settings.svelte";
 import { chime } from "./sound";
 
@@ -82,7 +83,7 @@ export class TableState implements Hand {
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
     if (!found) return "";
-    if (found.kind === "bot") return `${t("table.bot")} ${found.seat + 1} (${found.level})`;
+    if (found.kind === "bot") return `${t("table.bot")} ${found.seat + 1} (${levelName(found.level)})`;
     return found.name || t("home.seat", { n: found.seat + 1 });
   }
 
@@ -98,8 +99,8 @@ export class TableState implements Hand {
 
   async open(): Promise<void> {
     this.reply = await api.table(this.id);
-    const { game, board, players } = this.reply;
-    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players)]);
+    const { game, board, players, options } = this.reply;
+    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, options)]);
     this.scene = scene;
     this.game = module;
     this.look(this.mySeats[0] ?? null);
@@ -232,8 +233,9 @@ export class TableState implements Hand {
   }
 
   #refused(error: ErrorBody): void {
-    this.notice = { text: error.message, rule: error.rule };
     const own = this.lines.findLast((line) => line.seat !== null && line.seat === this.seat);
+    const nothing = error.code === "undo" && !own;
+    this.notice = { text: nothing ? t("refused.undo.nothing") : inWords(error), rule: error.rule };
     if (error.code === "undo" && own) this.notice = { ...this.notice, rewind: own.decision - 1 };
   }
 
@@ -244,7 +246,8 @@ export class TableState implements Hand {
       try {
         const answer = await api.whyNot(this.id, seat, action);
         if (answer.allowed) continue;
-        this.notice = { text: answer.reason, rule: answer.rule };
+        const text = this.game?.why(answer.code, answer.params ?? {}, this.scene) || answer.reason;
+        this.notice = { text, rule: answer.rule };
         return;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -81,6 +81,14 @@ export interface components {
             status: string;
             database: string;
         };
+        /** HistoryPoint */
+        HistoryPoint: {
+            decision: number;
+            turn: number;
+            parts: {
+                [key: string]: number;
+            }[];
+        };
         /** JoinRequest */
         JoinRequest: {
             seat?: number | null;
@@ -307,6 +315,11 @@ export interface components {
             rule: string;
             /** @default  */
             reason: string;
+            /** @default  */
+            code: string;
+            params?: {
+                [key: string]: string | number;
+            };
         };
     };
     responses: never;

@@ -13,6 +13,7 @@ export type SeatRequest = Schemas["SeatRequest"];
 export type ProposalReply = Schemas["ProposalReply"];
 export type Me = Schemas["Me"];
 export type WhyNot = Schemas["WhyNot"];
+export type HistoryPoint = Schemas["HistoryPoint"];
 export type LinkReply = Schemas["LinkReply"];
 export type ErrorBody = Schemas["ErrorBody"];
 

@@ -112,7 +112,7 @@ test("the first-game guide can be played to its end", async () => {
     await page.waitForTimeout(150);
   }
   await page.waitForSelector("text=That was a whole round");
-  expect(await page.locator(".seat.own .prestige").textContent()).toContain("1");
+  expect(await page.locator(".seat.own .points").textContent()).toContain("1");
 });
 
 test("on a phone the board fills the screen and a tap plays", async () => {

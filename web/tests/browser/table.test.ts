@@ -40,6 +40,21 @@ test("a place with one choice plays it, with several it asks, an unlit one says 
   await page.waitForSelector(".notice a:has-text('Rule H')");
 });
 
+test.each([
+  ["uk-UA", "Кведлінбург", "ваші працівники стоять не на всіх зупинках"],
+  ["pl-PL", "Quedlinburg", "twoi handlarze nie stoją na wszystkich polach"],
+  ["ru-RU", "Кведлинбург", "ваши фишки стоят не на всех клетках"],
+])("why not is said in the language of the page: %s", async (locale, city, words) => {
+  const page = await visit("/", { locale });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], FIRST));
+  await myTurn(page);
+  await page.locator(`circle[data-anchor='route:${ROUTE}']`).dispatchEvent("click");
+  const notice = await page.waitForSelector(".notice");
+  expect(await notice.textContent()).toContain(words);
+  expect(await notice.textContent()).toContain(city);
+  expect(await page.locator(".notice a").getAttribute("href")).toBe("/rules/hansa#H4.8");
+});
+
 test("undo, redo and reset", async () => {
   const page = await visit("/");
   await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], FIRST));

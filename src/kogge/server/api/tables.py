@@ -197,4 +197,6 @@ async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuesti
     """Why the seat to move, which must be yours, may not do something."""
     who, _ = await person(request)
     refusal = await server_of(request).hall.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
-    return WhyNot(True) if refusal is None else WhyNot(False, refusal["rule"], refusal["reason"])
+    if refusal is None:
+        return WhyNot(True)
+    return WhyNot(False, refusal.rule, refusal.reason, refusal.code, refusal.params)
