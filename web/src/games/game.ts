@@ -18,7 +18,12 @@ export interface Hand {
   /** Where one's own last decision happened, and whether it is still on its way. */
   readonly last: string;
   readonly sending: boolean;
+  /** The decision that is on the screen. */
+  readonly prompt: Prompt | null;
   press(anchor: string, from: Element): void;
+  play(action: string): Promise<void>;
+  /** Take back one's own last decision. */
+  back(): void;
   /** What a screen reader says of a lit place. */
   label(anchor: string): string;
 }
@@ -45,6 +50,8 @@ export interface Guide {
   board: string;
   players: number;
   options: Record<string, string>;
+  /** A game that has begun, as a record; the guide goes on from there. Without it a new game is made. */
+  record?: string;
   steps: GuideStep[];
   /** What the other seats play, where it matters; otherwise they do the least they may. */
   rivals: string[];
@@ -58,8 +65,8 @@ export interface GameModule {
   Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
-  /** A sentence for an action, in the language of the page. */
-  words(action: string, scene: View | null): string;
+  /** A sentence for an action, in the language of the page; as a choice it may be named by the step that offers it. */
+  words(action: string, scene: View | null, step?: string): string;
   /** A button's label for all choices of a verb. */
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */
@@ -73,7 +80,7 @@ export interface GameModule {
   /** What the player is asked to do. */
   prompt(prompt: Prompt): string;
   /** What the prompt should say beside the step's name: actions left, workers to place. */
-  detail(view: View, prompt: Prompt): string;
+  detail(view: View, prompt: Prompt, scene: View | null): string;
   /** Whether seats have secrets, so that a shared screen must be covered between players. */
   hides(options: Record<string, string>): boolean;
   /** Ending the turn now would waste something. */

@@ -91,8 +91,13 @@ export class TableState implements Hand {
     return this.game?.words(action, this.scene) ?? action;
   }
 
+  /** An action that is offered now. */
+  choiceWords(action: string): string {
+    return this.game?.words(action, this.scene, this.prompt?.name) ?? action;
+  }
+
   label(anchor: string): string {
-    return (this.lit.get(anchor) ?? []).map((choice) => this.words(choice.action)).join("; ");
+    return (this.lit.get(anchor) ?? []).map((choice) => this.choiceWords(choice.action)).join("; ");
   }
 
   // -- coming and going
@@ -220,6 +225,10 @@ export class TableState implements Hand {
     this.menu = null;
     this.last = this.choices.find((choice) => choice.action === action)?.at ?? "";
     await this.send({ type: "play", seat: this.seat, action, version: position.version });
+  }
+
+  back(): void {
+    if (this.seat !== null && !this.past) void this.send({ type: "undo", seat: this.seat });
   }
 
   async send(command: Command): Promise<boolean> {
