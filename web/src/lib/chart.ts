@@ -21,14 +21,19 @@ export function linesOf(points: readonly HistoryPoint[], categories: readonly st
   }));
 }
 
-/** Heights moved apart, so that no two labels are nearer than `gap`; the order stays. */
-export function spread(heights: readonly number[], gap: number): number[] {
+/** Heights moved apart, so that no two labels are nearer than `gap` and none is above `top`; the order stays. */
+export function spread(heights: readonly number[], gap: number, top: number): number[] {
   const order = heights.map((_, i) => i).sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
   const out = [...heights];
   let free = Infinity;
   for (const i of order) {
     out[i] = Math.min(out[i] ?? 0, free);
     free = (out[i] ?? 0) - gap;
+  }
+  free = top;
+  for (const i of order.reverse()) {
+    out[i] = Math.max(out[i] ?? 0, free);
+    free = (out[i] ?? 0) + gap;
   }
   return out;
 }

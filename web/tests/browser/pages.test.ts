@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, makeTable, ME, myTurn, openTable, PHONE, visit } from "./browser";
+import { BOT, makeTable, ME, myTurn, openTable, visit } from "./browser";
+import { firstPage } from "./measures";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
 
@@ -45,18 +46,8 @@ test.each(["light", "dark"])("axe finds nothing serious at a table, %s", async (
 });
 
 test("the first load is small", async () => {
-  let bytes = 0;
   const page = await visit("/about");
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await page.goto(new URL("/", page.url()).href);
-  await page.waitForSelector(".go");
-  const ready = await page.evaluate(() => performance.now());
-  await page.waitForTimeout(800);
-  console.log(`first page: ${(bytes / 1000).toFixed(0)} kB over the wire, ready after ${ready.toFixed(0)} ms`);
-  expect(bytes).toBeLessThan(200_000);
+  expect((await firstPage(page)).bytes).toBeLessThan(200_000);
 });
 
 test("the language is chosen from the browser and switched by hand", async () => {
@@ -113,22 +104,4 @@ test("the first-game guide can be played to its end", async () => {
   }
   await page.waitForSelector("text=That was a whole round");
   expect(await page.locator(".seat.own .points").textContent()).toContain("1");
-});
-
-test("on a phone the board fills the screen and a tap plays", async () => {
-  const page = await visit("/", { viewport: PHONE, hasTouch: true, isMobile: true });
-  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
-  await myTurn(page);
-  const board = await page.locator(".board").boundingBox();
-  expect(board?.height ?? 0).toBeGreaterThan(420);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  const middle = page.locator("[data-anchor='post:minden-hannover.1']");
-  const target = await middle.boundingBox();
-  expect(target?.width ?? 0).toBeGreaterThan(22);
-  await middle.tap();
-  await page.locator("[role=menuitem]").first().tap();
-  await expect.poll(() => page.locator(".piece").count()).toBeGreaterThan(0);
-  await page.locator(".grip").tap();
-  await page.waitForSelector(".talk");
-  await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
 });

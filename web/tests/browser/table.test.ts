@@ -204,32 +204,3 @@ test("a record is downloaded and opened again", async () => {
   await page.waitForSelector(".board svg");
   await expect.poll(() => page.locator(".piece").count()).toBe(1);
 });
-
-test("how long a click takes until its effect is on the screen (measured, not judged: machines differ)", async () => {
-  const page = await visit("/", { settings: { motion: false } }); // no piece that is still gliding away
-  await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], FIRST));
-  await myTurn(page);
-  const times: number[] = [];
-  for (let i = 0; i < 20; i++) {
-    times.push(
-      await page.evaluate(async (route) => {
-        const count = (): number => document.querySelectorAll(".line").length;
-        const before = count();
-        const started = performance.now();
-        const undo = document.querySelector(".piece") !== null;
-        if (undo) document.querySelector<HTMLElement>("[aria-label=Undo]")?.click();
-        else {
-          document.querySelector(`[data-anchor='post:${route}.1']`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-          await new Promise(requestAnimationFrame);
-          document.querySelector<HTMLElement>("[role=menuitem]")?.click();
-        }
-        while (count() === before) await new Promise(requestAnimationFrame);
-        return performance.now() - started;
-      }, ROUTE),
-    );
-    await page.waitForSelector(".prompt.mine");
-  }
-  times.sort((a, b) => a - b);
-  console.log(`click to shown: median ${times[10]?.toFixed(0)} ms, 95% ${times[18]?.toFixed(0)} ms`);
-  expect(times).toHaveLength(20);
-});

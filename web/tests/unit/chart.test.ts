@@ -16,6 +16,7 @@ test("a chart has the total first, then the categories that the game has", () =>
 });
 
 test("labels at the ends of lines keep their order and their distance", () => {
-  expect(spread([100, 98, 40], 10)).toEqual([100, 90, 40]);
-  expect(spread([50, 50, 50], 10)).toEqual([50, 40, 30]);
+  expect(spread([100, 98, 40], 10, 0)).toEqual([100, 90, 40]);
+  expect(spread([50, 50, 50], 10, 0)).toEqual([50, 40, 30]);
+  expect(spread([9, 12, 12], 10, 8)).toEqual([8, 28, 18]);
 });
