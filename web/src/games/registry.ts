@@ -3,6 +3,7 @@ import type { GameModule } from "./game";
 
 const LOADERS: Record<string, () => Promise<GameModule>> = {
   hansa: async () => (await import("./hansa")).load(),
+  yokohama: async () => (await import("./yokohama")).load(),
 };
 
 /** Games with a first-game guide, known without loading them. */
