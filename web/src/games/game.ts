@@ -15,6 +15,7 @@ export interface Seated {
 /** What a drawing may ask of the table it lies on. */
 export interface Hand {
   readonly lit: ByAnchor;
+  readonly choices: readonly Choice[];
   /** Where one's own last decision happened, and whether it is still on its way. */
   readonly last: string;
   readonly sending: boolean;

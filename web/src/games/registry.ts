@@ -7,7 +7,7 @@ const LOADERS: Record<string, () => Promise<GameModule>> = {
 };
 
 /** Games with a first-game guide, known without loading them. */
-export const GUIDES: readonly string[] = ["hansa"];
+export const GUIDES: readonly string[] = ["hansa", "yokohama"];
 
 export const TITLES: Readonly<Record<string, string>> = {
   hansa: "Hansa Teutonica",
