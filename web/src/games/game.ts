@@ -90,6 +90,8 @@ export interface GameModule {
   charts: readonly string[];
   /** A seat's points as far as everybody may see them; null when the game shows none. */
   points(view: View, seat: number): number | null;
+  /** What a category of the final score was counted from, for one seat; empty when the points say it all. */
+  basis?(part: string, view: View, seat: number, scene: View): string;
   /** A word of the game's dictionary: `board.…`, `option.…`, `value.…`, `score.…`, `ended.…`, `points`. */
   label(key: string): string;
   speak(language: Language): Promise<void>;
