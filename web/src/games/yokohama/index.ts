@@ -6,6 +6,7 @@ import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
+import { basisOf } from "./basis";
 import { GUIDE } from "./guide";
 import { layoutOf } from "./layout";
 import { factsText, promptText } from "./prompts";
@@ -40,6 +41,7 @@ export const yokohama: GameModule = {
   wasteful: () => false,
   charts: ["points", "flags"],
   points: (view, seat) => (view as unknown as YokohamaView).seats[seat]?.points ?? null,
+  basis: (part, view, seat, scene) => basisOf(part, view as unknown as YokohamaView, seat, speechOf(scene as unknown as Scene)),
   why: (code, params, scene) => why(code, params, speechOf(scene as unknown as Scene | null)),
   label: (key) => maybe(key, key),
   aspect: (scene) => {
