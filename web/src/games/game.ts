@@ -26,6 +26,7 @@ export interface Offer extends Choice {
 /** What a drawing may ask of the table it lies on. */
 export interface Hand {
   readonly lit: ByAnchor;
+  readonly choices: readonly Choice[];
   /** The piece that is picked up, if any. */
   readonly picked: string;
   /** The decisions up to the position on the screen. */
@@ -35,9 +36,13 @@ export interface Hand {
   readonly sending: boolean;
   /** Where the advised action happens. */
   readonly advised: string;
+  /** The decision that is on the screen. */
+  readonly prompt: Prompt | null;
   press(anchor: string, from: Element): void;
   /** Play an action, or several in a row; "undo" among them takes one back. */
   play(action: string): Promise<void>;
+  /** Take back one's own last decision. */
+  back(): void;
   /** What a screen reader says of a lit place. */
   label(anchor: string): string;
 }
@@ -64,7 +69,7 @@ export interface Guide {
   board: string;
   players: number;
   options: Record<string, string>;
-  /** A game as text with which it begins, where chance must have been kind. */
+  /** A game that has begun, as a record; the guide goes on from there. Without it a new game is made. */
   record?: string;
   steps: GuideStep[];
   /** What the other seats play, where it matters; otherwise they do the least they may. */
@@ -79,8 +84,8 @@ export interface GameModule {
   Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
-  /** A sentence for an action, in the language of the page. */
-  words(action: string, scene: View | null): string;
+  /** A sentence for an action, in the language of the page; as a choice it may be named by the step that offers it. */
+  words(action: string, scene: View | null, step?: string): string;
   /** A button's label for all choices of a verb. */
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */
@@ -98,7 +103,7 @@ export interface GameModule {
   /** What the player is asked to do. */
   prompt(prompt: Prompt): string;
   /** What the prompt should say beside the step's name: actions left, workers to place. */
-  detail(view: View, prompt: Prompt): string;
+  detail(view: View, prompt: Prompt, scene: View | null): string;
   /** Whether seats have secrets, so that a shared screen must be covered between players. */
   hides(options: Record<string, string>): boolean;
   /** Ending the turn now would waste something. */
@@ -107,6 +112,8 @@ export interface GameModule {
   charts: readonly string[];
   /** A seat's points as far as everybody may see them; null when the game shows none. */
   points(view: View, seat: number): number | null;
+  /** What a category of the final score was counted from, for one seat; empty when the points say it all. */
+  basis?(part: string, view: View, seat: number, scene: View): string;
   /** A word of the game's dictionary: `board.…`, `option.…`, `value.…`, `score.…`, `ended.…`, `points`. */
   label(key: string): string;
   speak(language: Language): Promise<void>;

@@ -122,9 +122,14 @@ export class TableState implements Hand {
     return this.game?.words(action, this.scene) ?? action;
   }
 
+  /** An action that is offered now. */
+  choiceWords(action: string): string {
+    return this.game?.words(action, this.scene, this.prompt?.name) ?? action;
+  }
+
   /** An offer in words, with what it costs. */
   say(offer: Offer): string {
-    const words = this.words(offer.action);
+    const words = this.choiceWords(offer.action);
     return offer.note ? `${words} (${offer.note})` : words;
   }
 
@@ -288,6 +293,10 @@ export class TableState implements Hand {
   /** The acknowledgement may come before the news. */
   async #after(position: Position): Promise<void> {
     for (let i = 0; i < 100 && this.newest === position; i++) await new Promise((go) => setTimeout(go, 5));
+  }
+
+  back(): void {
+    if (this.seat !== null && !this.past) void this.send({ type: "undo", seat: this.seat });
   }
 
   async send(command: Command): Promise<boolean> {

@@ -109,27 +109,6 @@ export interface components {
                 [key: string]: number;
             }[];
         };
-        /** Hint */
-        Hint: {
-            version: number;
-            level: string;
-            actions: components["schemas"]["HintAction"][];
-        };
-        /** HintAction */
-        HintAction: {
-            action: string;
-            at: string;
-            value: number;
-            parts: {
-                [key: string]: number;
-            };
-            chosen: boolean;
-        };
-        /** HintRequest */
-        HintRequest: {
-            seat: number;
-        };
-        /** JoinRequest */
         JoinRequest: {
             seat?: number | null;
             link?: string | null;
