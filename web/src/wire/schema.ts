@@ -109,6 +109,7 @@ export interface components {
                 [key: string]: number;
             }[];
         };
+        /** JoinRequest */
         JoinRequest: {
             seat?: number | null;
             link?: string | null;
