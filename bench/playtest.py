@@ -1,10 +1,11 @@
 """A playtest by numbers: bots play very many games, and what happens in them is counted.
 
-    python bench/playtest.py --game yokohama --players 2,3,4 --games 2000 --workers 16
+    python bench/playtest.py --game yokohama --players 2,3,4 --games 2000 --workers 16 --json counts.json
+    python bench/playtest.py --from counts.json --page docs/rules/yokohama-balance.md --plot docs/images/plot.svg
 
 Prints tables in Markdown. Run it on the compiled package. `--json` keeps the counts, `--from` prints and draws kept
-counts again without playing, `--plot` needs matplotlib. Games are numbered, and a game's number and the seed decide all
-its chances: the number of workers changes nothing.
+counts again without playing, `--page` puts them into a page, `--plot` needs matplotlib. Games are numbered, and a
+game's number and the seed decide all its chances: the number of workers changes nothing.
 
 What is counted for a game beyond points, ends and turn order stands in a module of bench/counting; a game without one
 gets the common tables. docs/rules/yokohama-balance.md is made of this.
@@ -37,6 +38,7 @@ from kogge.core.dealer import Dealer
 from kogge.games.registry import find_game
 
 COLLECTORS = {"yokohama": ("bench.counting.yokohama", "YokohamaCollector")}
+MARKER = "<!-- numbers by bench/playtest.py -->"
 PAUSE = 1.0  # seconds between two progress lines
 
 
@@ -137,14 +139,21 @@ def markdown(table: Table) -> str:
     return "\n".join([*lines, ""])
 
 
-def report(collector: Collector, results: dict[int, Counts]) -> None:
+def report(collector: Collector, results: dict[int, Counts]) -> str:
     """Everything, by number of players."""
+    lines = []
     for players, counts in results.items():
-        print(f"## {players} players, {counts.get('games', 'all', 'games'):,} games\n")
+        lines.append(f"## {players} players, {counts.get('games', 'all', 'games'):,} games\n")
         if left := counts.get("games", "all", "unfinished"):
-            print(f"{left} games came to the limit and are not counted.\n")
-        for table in [*common_tables(counts), *collector.tables(counts)]:
-            print(markdown(table))
+            lines.append(f"{left} games came to the limit and are not counted.\n")
+        lines += [markdown(table) for table in [*common_tables(counts), *collector.tables(counts)]]
+    return "\n".join(lines)
+
+
+def put_into_page(path: Path, text: str) -> None:
+    """What stands above the marker is people's, what stands below is replaced."""
+    written = path.read_text("utf-8").partition(MARKER)[0]
+    path.write_text(f"{written}{MARKER}\n\n{text}", encoding="utf-8")
 
 
 def kept(path: str) -> dict[int, Counts]:
@@ -172,6 +181,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--limit", type=int, default=100_000, help="decisions after which a game is given up")
     parser.add_argument("--json", metavar="FILE", help="keep the counts in this file")
     parser.add_argument("--from", dest="source", metavar="FILE", help="do not play: read counts that --json kept")
+    parser.add_argument(
+        "--page", metavar="FILE", help="put the tables below the marker of a page instead of printing them"
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw an SVG or PNG")
     return parser.parse_args()
 
@@ -199,7 +211,11 @@ def main() -> None:
     if args.json:
         data: dict[str, Any] = {"game": args.game, "seed": args.seed, "counts": {n: c.sums for n, c in results.items()}}
         Path(args.json).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    report(collector, results)
+    text = report(collector, results)
+    if args.page:
+        put_into_page(Path(args.page), text)
+    else:
+        print(text)
     if args.plot:
         from bench.counting.plot import draw
 
