@@ -35,6 +35,9 @@ from kogge.games.yokohama.state import (
 )
 from kogge.games.yokohama.turn import BEFORE, Extra, Phase
 
+ROUNDS: Final = 22  # of a long game
+LATE: Final = 70  # per cent of the game that is over at most, as long as no end condition is near
+
 # How far the turn of the player whose turn it is has come.
 ACTED: Final = 0  # the main action is done; also everybody else
 MAY_PLACE: Final = 1  # it is still to come, with assistants to be placed
@@ -82,10 +85,10 @@ def seat_value(w: Weights, s: Yokohama, p: Seat, bonus: i64, progress: i64) -> i
 
 
 def progress_of(s: Yokohama) -> i64:
-    """0 to 100: how near the nearest end condition is (Y9.1)."""
-    box = s.board.box
+    """0 to 100: how near the end is, by the rounds played and by the nearest end condition (Y9.1)."""
     if s.ended != RUNNING:
         return 100
+    box = s.board.box
     most: i64 = 0
     houses = box.in_hand[A_HOUSE] + box.in_store[A_HOUSE]
     shops = box.in_hand[A_SHOP] + box.in_store[A_SHOP]
@@ -99,7 +102,9 @@ def progress_of(s: Yokohama) -> i64:
     most = max(most, (deck - s.deck) * 100 // (deck + 1))
     most = max(most, control_count(s.church) * 100 // s.board.control_limit)
     most = max(most, control_count(s.customs) * 100 // s.board.control_limit)
-    return min(most, 100)
+    # The first shop or house says little, the last but one says much.
+    most = min(most * most // 100, 100)
+    return max(most, min(s.turn * 100 // (s.n * ROUNDS), LATE))
 
 
 def time_for(w: Weights, s: Yokohama, p: Seat, progress: i64, stage: i64) -> i64:

@@ -36,6 +36,7 @@ from kogge.games.yokohama.board import (
 from kogge.games.yokohama.church import gifts
 from kogge.games.yokohama.hire import hire_price
 from kogge.games.yokohama.laboratory import units_at_hand, units_needed
+from kogge.games.yokohama.place import places_allowed
 from kogge.games.yokohama.state import (
     HAND,
     HAS_SHOP,
@@ -54,58 +55,89 @@ ACTED: Final = 0
 
 
 def city_value(e: Estimate, stage: i64, places: i64, taken: i64) -> i64:
-    """The best visit that the assistants of the city and those that can still be placed allow, and a part of others.
+    """Assistants and buildings where they stand, the best visit of this turn if it is still to come, and of the next.
 
-    `taken` has a bit for each location where one was placed this turn.
+    `places` more assistants can be placed now; `taken` has a bit for each location where one was placed this turn.
     """
     s = e.s
     w = e.w
-    p = e.p
-    start = p * s.cells
+    value = standing_value(e) * (e.soon + 10) // 110
     places = min(places, s.desk[e.d + HAND + ASSISTANT])
-    missing = assistants_missing(s, p, places)
+    at = s.president[e.p]
+    if stage == ACTED:
+        return value + best_visit(e, at, stage, places, taken) * w.next // 100
+    value += best_visit(e, at, stage, places, taken) * w.now // 100
+    # The next turn begins where this one leads to; the assistants there come back.
+    at = e.best_at
+    hand = s.desk[e.d + HAND + ASSISTANT]
+    if at != IN_HAND:
+        hand += s.men[e.p * s.cells + at]
+    return value + best_visit(e, at, ACTED, min(places_allowed(s, e.p), hand), 0) * w.next // 100
+
+
+def standing_value(e: Estimate) -> i64:
+    """Every own building and assistant in the city, and a part of what its location would bring now."""
+    s = e.s
+    w = e.w
+    start = e.p * s.cells
+    value: i64 = 0
+    for c in range(s.cells):
+        b = s.built[start + c]
+        if b != 0:
+            value += ((b & 1) + (b >> 1)) * w.standing
+        men = s.men[start + c]
+        if men > 0:
+            value += men * w.posted + visit_gain(e, c, power_with(s, e.p, c, men)) * w.later // 100
+    return value
+
+
+def power_with(s: Yokohama, p: i64, c: i64, men: i64) -> i64:
+    """Y3.3: action points with so many assistants and the president."""
+    b = s.built[p * s.cells + c]
+    power = 1 + men + (b & 1) + (b >> 1)
+    if s.station == c:
+        power += 1
+    return min(power, MOST_POWER)
+
+
+def best_visit(e: Estimate, at: i64, stage: i64, places: i64, taken: i64) -> i64:
+    """What the best location brings that a president from there can reach, with so many assistants placed before.
+
+    Remembers the location.
+    """
+    s = e.s
+    p = e.p
+    missing = assistants_missing(s, p, at, places)
     others = presidents_of_others(s, p)
     anywhere = s.has_tech(p, TRAM)
     best: i64 = 0
-    second: i64 = 0
-    value: i64 = 0
+    e.best_at = IN_HAND
     for c in range(s.cells):
         kind = s.sites[c]
         if kind < 0 or s.board.box.kind_action[kind] == NO_ACTION:
             continue
-        men = s.men[start + c]
-        base = 1 + buildings(s, p, c)
-        value += (base - 1) * w.standing
-        if s.station == c:
-            base += 1
-        if men > 0:
-            value += men * w.posted + visit_gain(e, c, min(men + base, MOST_POWER)) * w.later // 100
-        here = s.president[p] == c
-        if here and (stage != WALKING or men == 0):
-            continue
-        need = 0 if here else missing[c]
-        if anywhere and need > 0 and men == 0:
+        men = s.men[p * s.cells + c]
+        need = missing[c]
+        if c == at:
+            if stage != WALKING or men == 0:
+                continue
             need = 0
-        if need > places:
+        elif anywhere and men == 0:
+            need = 0
+        if need > places or (stage != ACTED and others >> c & 1 == 1):
             continue
         then = men
         if taken >> c & 1 == 0:
             then = men_then(men, need, places, taken == 0)
         elif taken == bit(c) and need == 0 and places > 0:
             then = men + 1
-        gain = visit_gain(e, c, min(base + then, MOST_POWER))
+        gain = visit_gain(e, c, power_with(s, p, c, then))
         if others >> c & 1 == 1:
-            gain = 0 if stage != ACTED else gain * w.blocked // 100
+            gain = gain * e.w.blocked // 100
         if gain > best:
-            second = best
             best = gain
-        elif gain > second:
-            second = gain
-    value = value * (e.time + 10) // 110
-    if stage == ACTED:
-        return value + best * w.next // 100
-    # Whoever has acted has the next turn before him: whoever has not has both.
-    return value + (best * w.now + max(second, w.turn * e.time // 100) * w.next) // 100
+            e.best_at = c
+    return best
 
 
 def men_then(men: i64, need: i64, places: i64, pair: bool) -> i64:
@@ -115,12 +147,6 @@ def men_then(men: i64, need: i64, places: i64, pair: bool) -> i64:
     if pair and need == 0 and places >= 2:
         return men + 2
     return men + 1 if places > need else men
-
-
-def buildings(s: Yokohama, p: i64, c: i64) -> i64:
-    """Own buildings there."""
-    b = s.built[p * s.cells + c]
-    return (b & 1) + (b >> 1)
 
 
 def presidents_of_others(s: Yokohama, p: i64) -> i64:
@@ -133,12 +159,11 @@ def presidents_of_others(s: Yokohama, p: i64) -> i64:
     return out
 
 
-def assistants_missing(s: Yokohama, p: i64, most: i64) -> vec[i64]:
+def assistants_missing(s: Yokohama, p: i64, at: i64, most: i64) -> vec[i64]:
     """Y3.2: for each location how many locations on the way there still need an assistant, its own counted."""
     n = s.cells
     start = p * n
     out = vec[i64]([FAR] * n)
-    at = s.president[p]
     if at == IN_HAND:
         for c in range(n):
             out[c] = 0 if s.men[start + c] > 0 else 1
@@ -247,13 +272,13 @@ def hiring_gain(e: Estimate, count: i64) -> i64:
     yen = s.desk[d + YEN]
     if left > 0 and s.desk[d + STORE + A_HOUSE] > 0 and s.desk[d + HAND + A_HOUSE] < 2:
         price = hire_price(s, e.p, A_HOUSE)
-        worth = e.w.house * e.time // 100 - price * e.thing[YEN]
+        worth = e.w.house * e.soon // 100 - price * e.thing[YEN]
         if yen >= price and worth > 0:
             yen -= price
             gain += worth
             left -= 1
     price = hire_price(s, e.p, A_SHOP)
-    worth = e.w.shop * e.time // 100 - price * e.thing[YEN]
+    worth = e.w.shop * e.soon // 100 - price * e.thing[YEN]
     shops = min(left, yen // price)
     shops = min(shops, s.desk[d + STORE + A_SHOP])
     shops = min(shops, 3 - s.desk[d + HAND + A_SHOP])
@@ -318,14 +343,14 @@ def building_gain(e: Estimate, c: i64) -> i64:
     built = s.built[e.p * s.cells + c]
     kept = (w.standing + (w.spread if built == 0 else 0)) * e.time // 100
     if s.desk[e.d + HAND + A_SHOP] > 0 and built & HAS_SHOP == 0:
-        gain = kept - w.shop * e.time // 100
+        gain = kept - w.shop * e.soon // 100
         if s.has_tech(e.p, GASLIGHT):
             gain += box.tech_amount[GASLIGHT] * POINT
         for cell in range(SHOP_CELLS):
             if s.lots[c * LOTS + cell] == 0:
                 best = max(best, gain + e.reward(box.lot_reward[tile * LOTS + cell]))
     if s.desk[e.d + HAND + A_HOUSE] > 0 and s.lots[c * LOTS + SHOP_CELLS] == 0:
-        gain = kept - w.house * e.time // 100 + e.reward(box.lot_reward[tile * LOTS + SHOP_CELLS])
+        gain = kept - w.house * e.soon // 100 + e.reward(box.lot_reward[tile * LOTS + SHOP_CELLS])
         if s.has_tech(e.p, ELECTRIC_LIGHT):
             gain += box.tech_amount[ELECTRIC_LIGHT] * POINT
         best = max(best, gain)
