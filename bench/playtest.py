@@ -1,10 +1,11 @@
 """A playtest by numbers: bots play very many games, and what happens in them is counted.
 
-    python bench/playtest.py --game yokohama --players 2,3,4 --games 2000 --workers 16
+    python bench/playtest.py --game yokohama --players 2,3,4 --games 2000 --workers 16 --json counts.json
+    python bench/playtest.py --from counts.json --page docs/rules/yokohama-balance.md --plot docs/images/plot.svg
 
 Prints tables in Markdown. Run it on the compiled package. `--json` keeps the counts, `--from` prints and draws kept
-counts again without playing, `--plot` needs matplotlib. Games are numbered, and a game's number and the seed decide all
-its chances: the number of workers changes nothing.
+counts again without playing, `--page` puts them into a page, `--plot` needs matplotlib. Games are numbered, and a
+game's number and the seed decide all its chances: the number of workers changes nothing.
 
 What is counted for a game beyond points, ends and turn order stands in a module of bench/counting; a game without one
 gets the common tables. docs/rules/yokohama-balance.md and docs/rules/merchants-balance.md are made of this.
@@ -40,6 +41,7 @@ COLLECTORS = {
     "yokohama": ("bench.counting.yokohama", "YokohamaCollector"),
     "merchants": ("bench.counting.merchants", "MerchantsCollector"),
 }
+MARKER = "<!-- numbers by bench/playtest.py -->"
 PAUSE = 1.0  # seconds between two progress lines
 
 
@@ -140,14 +142,30 @@ def markdown(table: Table) -> str:
     return "\n".join([*lines, ""])
 
 
-def report(collector: Collector, results: dict[int, Counts]) -> None:
+def report(collector: Collector, results: dict[int, Counts], board: str | None = None) -> str:
     """Everything, by number of players."""
+    named = f"{board}, " if board else ""
+    lines = []
     for players, counts in results.items():
-        print(f"## {players} players, {counts.get('games', 'all', 'games'):,} games\n")
+        lines.append(f"## {named}{players} players, {counts.get('games', 'all', 'games'):,} games\n")
         if left := counts.get("games", "all", "unfinished"):
-            print(f"{left} games came to the limit and are not counted.\n")
-        for table in [*common_tables(counts), *collector.tables(counts)]:
-            print(markdown(table))
+            lines.append(f"{left} games came to the limit and are not counted.\n")
+        lines += [markdown(table) for table in [*common_tables(counts), *collector.tables(counts)]]
+    return "\n".join(lines)
+
+
+def marker_of(board: str | None) -> str:
+    """A page on several boards has a marker for each."""
+    return MARKER if board is None else MARKER.replace(" -->", f", board {board} -->")
+
+
+def put_into_page(path: Path, text: str, board: str | None = None) -> None:
+    """What stands above the marker is people's, what stands below, up to the next marker, is replaced."""
+    marker = marker_of(board)
+    above, _, below = path.read_text("utf-8").partition(marker)
+    _, mark, rest = below.partition(MARKER.removesuffix(" -->"))
+    following = f"\n{mark}{rest}" if mark else ""
+    path.write_text(f"{above}{marker}\n\n{text}{following}", encoding="utf-8")
 
 
 def kept(path: str) -> dict[int, Counts]:
@@ -163,7 +181,7 @@ def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="yokohama")
-    parser.add_argument("--board", help="the game's first one unless named")
+    parser.add_argument("--board", help="the game's first one unless named; with --page, which marker")
     parser.add_argument(
         "--players", default="", help="numbers of players, as in 2,3,4; all of the board's unless named"
     )
@@ -175,6 +193,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--limit", type=int, default=100_000, help="decisions after which a game is given up")
     parser.add_argument("--json", metavar="FILE", help="keep the counts in this file")
     parser.add_argument("--from", dest="source", metavar="FILE", help="do not play: read counts that --json kept")
+    parser.add_argument(
+        "--page", metavar="FILE", help="put the tables below the marker of a page instead of printing them"
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw an SVG or PNG")
     return parser.parse_args()
 
@@ -202,12 +223,16 @@ def main() -> None:
     if args.json:
         data: dict[str, Any] = {"game": args.game, "seed": args.seed, "counts": {n: c.sums for n, c in results.items()}}
         Path(args.json).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    report(collector, results)
+    text = report(collector, results, args.board)
+    if args.page:
+        put_into_page(Path(args.page), text, args.board)
+    else:
+        print(text)
     if args.plot:
         from bench.counting.plot import draw
 
         games = max(counts.get("games", "all", "games") for counts in results.values())
-        title = f"{find_game(args.game).title}: {games:,} games each"
+        title = f"{find_game(args.game).title}{f' ({args.board})' if args.board else ''}: {games:,} games each"
         draw(results, collector.bars, title, Path(args.plot))
 
 

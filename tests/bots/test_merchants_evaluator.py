@@ -61,7 +61,7 @@ def choice(s: Merchants) -> str:
 def turn_of_greedy(s: Merchants) -> list[str]:
     """What a greedy player does until the turn is over."""
     seat = s.to_move()
-    texts = []
+    texts: list[str] = []
     while s.to_move() == seat and (not texts or texts[-1] != "end"):
         texts.append(choice(s))
         s.apply(MERCHANTS.read(s, texts[-1]))
@@ -147,7 +147,7 @@ def test_walking_distances_are_those_of_the_board() -> None:
             assert far < UNSEEN
             for i in range(vertex * 3, vertex * 3 + 3):
                 near = board.vertex_near[i]
-                assert near < 0 or abs(ways.to_city[near * board.n_cities + city] - far) == 1
+                assert near < 0 or abs(int(ways.to_city[near * board.n_cities + city] - far)) == 1
 
 
 def test_m8_1_it_delivers_the_last_goods() -> None:

@@ -102,8 +102,7 @@ def way_left(w: Weights, ways: Ways, s: Merchants, p: Seat) -> i64:
     total: i64 = 0
     for i in range(min(TARGETS, s.goods[p])):
         total += costs[i] * w.nth_target[i]
-    total = total * UNIT // 100
-    return total if s.free_goods(p) > 0 else total * w.not_free // 100
+    return total * UNIT // 100
 
 
 def production(s: Merchants) -> vec[i64]:
@@ -149,19 +148,22 @@ def income_value(w: Weights, income: vec[i64], p: Seat, remaining: i64) -> i64:
 
 def city_value(w: Weights, s: Merchants, p: Seat, city: i64, income: vec[i64], remaining: i64) -> i64:
     """M5.2, M5.3: what a post in an empty city would bring besides a goods token."""
-    value: i64 = 0
-    blank: i64 = 0
+    at = p * KINDS_AND_NUMBERS
+    more = income[at : at + KINDS_AND_NUMBERS]
+    blank = False
     for i in range(city * 3, city * 3 + 3):
         h = s.board.city_hexes[i]
         if h < 0:
             continue
-        kind = s.board.terrain[h]
-        chance = pips(s.number[h])
-        if s.number[h] == 0 and blank == 0:
-            chance = blank = BLANK_PIPS
-        each = w.pip if income[p * KINDS_AND_NUMBERS + kind] < w.enough else w.pip_more
-        value += chance * each * w.kinds[kind] // 100
-    return value * remaining // 100 + s.board.coast_gold[city] * w.gold
+        number = s.number[h]
+        if number != 0:
+            more[s.board.terrain[h]] += pips(number)
+            more[5] |= 1 << number
+        elif not blank:
+            more[s.board.terrain[h]] += BLANK_PIPS
+            blank = True
+    gained = income_value(w, more, 0, remaining) - income_value(w, income, p, remaining)
+    return gained + s.board.coast_gold[city] * w.gold
 
 
 def walkers_value(w: Weights, ways: Ways, s: Merchants, p: Seat, income: vec[i64], remaining: i64) -> i64:

@@ -63,7 +63,8 @@ def count_bids(w: Weights, s: Merchants, out: vec[i64]) -> bool:
         mine = gain_of(w, s, q, q, s.bids[q * 2], s.bids[q * 2 + 1])
         theirs = gain_of(w, s, trader, q, s.bids[q * 2 + 1], s.bids[q * 2])
         best = max(best, theirs)
-        out[q] += (mine - w.clear_gain - max(theirs, 0) * w.other_gain // 100) * w.bid_taken // 100
+        care = w.other_gain if s.goods[trader] > 1 else w.winner_gain
+        out[q] += (mine - w.clear_gain - max(theirs, 0) * care // 100) * w.bid_taken // 100
     if found:
         out[trader] += best * w.bid_taken // 100
     return found

@@ -52,7 +52,6 @@ class Weights:
         self.pip_gold: i64 = 15
         self.enough: i64 = 6
         self.nth_target = vec[i64]([100, 25, 10])  # per cent: how much of the way to the next posts counts
-        self.not_free: i64 = 85  # per cent of it while no goods are free
         self.few_routes: i64 = 4
         self.scarce: i64 = 40  # each route that is missing then
         self.second_caravan: i64 = 60
@@ -60,6 +59,7 @@ class Weights:
         self.offer_taken: i64 = 50  # per cent: how likely an offer is accepted that should be
         self.clear_gain: i64 = 20  # less is not worth a trade
         self.other_gain: i64 = 50  # per cent of the other's gain that must be gained oneself
+        self.winner_gain: i64 = 300  # the same where the other has only one goods token left
         self.haggling: i64 = 8  # what making an offer costs
         self._add_up()
 

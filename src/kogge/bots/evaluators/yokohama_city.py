@@ -61,7 +61,7 @@ def city_value(e: Estimate, stage: i64, places: i64, taken: i64) -> i64:
     """
     s = e.s
     w = e.w
-    value = standing_value(e) * (e.time + 10) // 110
+    value = standing_value(e) * (e.soon + 10) // 110
     places = min(places, s.desk[e.d + HAND + ASSISTANT])
     at = s.president[e.p]
     if stage == ACTED:
@@ -272,13 +272,13 @@ def hiring_gain(e: Estimate, count: i64) -> i64:
     yen = s.desk[d + YEN]
     if left > 0 and s.desk[d + STORE + A_HOUSE] > 0 and s.desk[d + HAND + A_HOUSE] < 2:
         price = hire_price(s, e.p, A_HOUSE)
-        worth = e.w.house * e.time // 100 - price * e.thing[YEN]
+        worth = e.w.house * e.soon // 100 - price * e.thing[YEN]
         if yen >= price and worth > 0:
             yen -= price
             gain += worth
             left -= 1
     price = hire_price(s, e.p, A_SHOP)
-    worth = e.w.shop * e.time // 100 - price * e.thing[YEN]
+    worth = e.w.shop * e.soon // 100 - price * e.thing[YEN]
     shops = min(left, yen // price)
     shops = min(shops, s.desk[d + STORE + A_SHOP])
     shops = min(shops, 3 - s.desk[d + HAND + A_SHOP])
@@ -343,14 +343,14 @@ def building_gain(e: Estimate, c: i64) -> i64:
     built = s.built[e.p * s.cells + c]
     kept = (w.standing + (w.spread if built == 0 else 0)) * e.time // 100
     if s.desk[e.d + HAND + A_SHOP] > 0 and built & HAS_SHOP == 0:
-        gain = kept - w.shop * e.time // 100
+        gain = kept - w.shop * e.soon // 100
         if s.has_tech(e.p, GASLIGHT):
             gain += box.tech_amount[GASLIGHT] * POINT
         for cell in range(SHOP_CELLS):
             if s.lots[c * LOTS + cell] == 0:
                 best = max(best, gain + e.reward(box.lot_reward[tile * LOTS + cell]))
     if s.desk[e.d + HAND + A_HOUSE] > 0 and s.lots[c * LOTS + SHOP_CELLS] == 0:
-        gain = kept - w.house * e.time // 100 + e.reward(box.lot_reward[tile * LOTS + SHOP_CELLS])
+        gain = kept - w.house * e.soon // 100 + e.reward(box.lot_reward[tile * LOTS + SHOP_CELLS])
         if s.has_tech(e.p, ELECTRIC_LIGHT):
             gain += box.tech_amount[ELECTRIC_LIGHT] * POINT
         best = max(best, gain)

@@ -53,50 +53,50 @@ class Weights:
 
     def __init__(self) -> None:
         # Copper, silk, tea, fish, import, yen: at the beginning, and what is left of it at the end (Y9.5).
-        self.early = vec[i64]([125, 135, 70, 68, 310, 80])
+        self.early = vec[i64]([145, 142, 80, 77, 232, 69])
         self.late = vec[i64]([33, 33, 33, 33, 100, 50])
         self.enough = vec[i64]([4, 4, 5, 5, 5, 8])  # more than that is worth less
-        self.spare: i64 = 50  # per cent of a thing beyond enough
-        self.needed: i64 = 35  # per cent more for a good that an order at hand lacks
+        self.spare: i64 = 41  # per cent of a thing beyond enough
+        self.needed: i64 = 48  # per cent more for a good that an order at hand lacks
         # Icons of rewards (Y6.1) beside things and points: any good, a piece from the warehouse, a movement.
-        self.any_good: i64 = 120
-        self.warehouse: i64 = 55
-        self.movement: i64 = 30
+        self.any_good: i64 = 102
+        self.warehouse: i64 = 50
+        self.movement: i64 = 34
         # Pieces.
         self.men = vec[i64]([0, 85, 160, 225, 275, 315, 345, 370, 390])  # so many assistants at hand
         self.more_men: i64 = 15  # each beyond that
-        self.posted: i64 = 62  # an assistant in a location, beside what the location promises
-        self.shop: i64 = 240  # at hand
-        self.house: i64 = 640
-        self.standing: i64 = 90  # a building's action point
+        self.posted: i64 = 68  # an assistant in a location, beside what the location promises
+        self.shop: i64 = 269  # at hand
+        self.house: i64 = 896
+        self.standing: i64 = 108  # a building's action point
         self.spread: i64 = 40  # a building where there was none, for the achievements
-        self.agent: i64 = 260  # ready, beside the point it is worth at the end
+        self.agent: i64 = 218  # ready, beside the point it is worth at the end
         self.token: i64 = 30  # a power-5 token, for the achievement
         # Cards.
         self.flag: i64 = 60
-        self.produced: i64 = 35  # each number printed on technologies, towards the majority
+        self.produced: i64 = 33  # each number printed on technologies, towards the majority
         self.effect = vec[i64](
-            [800, 400, 180, 0, 450, 600, 350, 180, 450, 300, 350, 300, 180, 450, 280, 330, 550, 450, 420, 650]
+            [600, 300, 135, 0, 340, 450, 260, 135, 340, 225, 260, 225, 135, 340, 210, 250, 410, 340, 315, 490]
         )  # in the order of board.BALL and so on
-        self.order_open: i64 = 17  # per cent of an order's surplus, when nothing of its goods is there
-        self.order_ready: i64 = 85  # when everything is
+        self.order_open: i64 = 12  # per cent of an order's surplus, when nothing of its goods is there
+        self.order_ready: i64 = 81  # when everything is
         self.order_least: i64 = 60  # the surplus is at least that
         self.goal: i64 = 50  # per cent of an achievement's points, times the square of what is there
         self.goal_met: i64 = 75
         # Control boards.
-        self.church: i64 = 150  # an assistant there, towards the majority
-        self.customs: i64 = 200
-        self.gift: i64 = 105  # what a point of faith costs
+        self.church: i64 = 112  # an assistant there, towards the majority
+        self.customs: i64 = 203
+        self.gift: i64 = 144  # what a point of faith costs
         # The city.
-        self.now: i64 = 100  # per cent of the best visit of this turn
-        self.next: i64 = 45  # of the next turn's
-        self.later: i64 = 18  # of every place where assistants stand
+        self.now: i64 = 90  # per cent of the best visit of this turn
+        self.next: i64 = 38  # of the next turn's
+        self.later: i64 = 17  # of every place where assistants stand
         self.blocked: i64 = 60  # per cent, where another president stands now
         self.exchange: i64 = 30  # an exchange of something that is needed
         # Time.
-        self.lead: i64 = 50  # per cent of a majority at the beginning
-        self.passing: i64 = 75  # per cent of the time that is gone when the end is certain
-        self.last_turn: i64 = 13  # per cent of the time that each of the last turns is
+        self.lead: i64 = 38  # per cent of a majority at the beginning
+        self.passing: i64 = 84  # per cent of the time that is gone when the end is certain
+        self.last_turn: i64 = 14  # per cent of the time that each of the last turns is
         self.rewards_early = vec[i64]()
         self.rewards_late = vec[i64]()
 
@@ -126,6 +126,7 @@ class Estimate:
         self.p: Final = p
         self.d: Final = p * DESK
         self.time: Final = time
+        self.soon: Final = min(time * 2, 100)  # the same for what can be used within a few turns
         thing = vec[i64]([0, 0, 0, 0, 0, 0])
         for t in range(N_THINGS):
             thing[t] = self.fading(w.early[t], w.late[t])
@@ -136,7 +137,7 @@ class Estimate:
 
     def fading(self, early: i64, late: i64) -> i64:
         """Between what it is worth at the beginning and at the end."""
-        return (early * self.time + late * (100 - self.time)) // 100
+        return (early * self.soon + late * (100 - self.soon)) // 100
 
     def reward(self, row: i64) -> i64:
         """What a reward is worth."""
@@ -162,7 +163,7 @@ class Estimate:
         """What so many assistants at hand are worth."""
         last: i64 = len(self.w.men) - 1
         value = self.w.men[last] + (count - last) * self.w.more_men if count > last else self.w.men[count]
-        return value * (self.time + 10) // 110
+        return value * (self.soon + 10) // 110
 
     def flag(self, country: i64) -> i64:
         """Y9.4, Y4.4: one more flag of a country."""
@@ -175,7 +176,7 @@ class Estimate:
         sets = s.board.box.flag_sets
         value = (sets[size + 1] - sets[size]) * POINT + self.w.flag * self.time // 100
         if count % 2 == 1 and s.agents_left[country] > 0:
-            value += POINT + self.w.agent * self.time // 100
+            value += POINT + self.w.agent * self.soon // 100
         return value
 
     def technology(self, tech: i64) -> i64:
@@ -207,7 +208,7 @@ class Estimate:
         if missing == 0:
             return surplus * self.w.order_ready // 100
         part = self.w.order_open + (self.w.order_ready - self.w.order_open) * (whole - missing) // whole
-        return surplus * part * min(self.time * 2, 100) // 10_000
+        return surplus * part * self.soon // 10_000
 
 
 def desk_value(e: Estimate) -> i64:
@@ -219,9 +220,10 @@ def desk_value(e: Estimate) -> i64:
     for thing in range(N_THINGS):
         value += e.holding(thing, s.desk[d + thing])
     value += e.men(s.desk[d + HAND + ASSISTANT])
-    means = min(s.desk[d + HAND + A_SHOP], 3) * w.shop + min(s.desk[d + HAND + A_HOUSE], 2) * w.house
-    means += (s.desk[d + AGENTS_READY] + s.desk[d + MERCHANTS_READY] + s.desk[d + BONUS_READY]) * w.agent
-    means += s.desk[d + TOKENS_TAKEN] * w.token
+    pieces = min(s.desk[d + HAND + A_SHOP], 3) * w.shop + min(s.desk[d + HAND + A_HOUSE], 2) * w.house
+    pieces += (s.desk[d + AGENTS_READY] + s.desk[d + MERCHANTS_READY] + s.desk[d + BONUS_READY]) * w.agent
+    value += pieces * e.soon // 100
+    means = s.desk[d + TOKENS_TAKEN] * w.token
     techs = s.desk[d + TECHS]
     tech: i64 = 0
     while techs != 0:
@@ -288,7 +290,7 @@ def goals_value(e: Estimate) -> i64:
         if held == whole:
             value += points * e.w.goal_met // 100
         else:
-            value += points * e.w.goal * held * held * min(e.time * 2, 100) // (whole * whole * 10_000)
+            value += points * e.w.goal * held * held * e.soon // (whole * whole * 10_000)
     return value
 
 
