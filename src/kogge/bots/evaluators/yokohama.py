@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
-from kogge.bots.evaluators.yokohama_city import city_value
+from kogge.bots.evaluators.yokohama_city import ACTED, MAY_PLACE, MAY_START, MUST_MOVE, WALKING, city_value
 from kogge.bots.evaluators.yokohama_desk import POINT, Estimate, Weights, desk_value
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat, State
@@ -37,12 +37,6 @@ from kogge.games.yokohama.turn import BEFORE, Extra, Phase
 
 ROUNDS: Final = 22  # of a long game
 LATE: Final = 70  # per cent of the game that is over at most, as long as no end condition is near
-
-# How far the turn of the player whose turn it is has come.
-ACTED: Final = 0  # the main action is done; also everybody else
-MAY_PLACE: Final = 1  # it is still to come, with assistants to be placed
-MUST_MOVE: Final = 2  # assistants are placed
-WALKING: Final = 3  # the president is on its way
 
 
 class YokohamaEvaluator(Evaluator):
@@ -123,9 +117,9 @@ def stage_of(s: Yokohama) -> i64:
         if isinstance(step, StartMove):
             return MAY_PLACE
         if isinstance(step, Extra) and step.phase == BEFORE:
-            return MAY_PLACE
+            return MAY_START
         if isinstance(step, Phase) and step.phase == BEFORE:
-            return MAY_PLACE
+            return MAY_START
         if isinstance(step, Move):
             return MUST_MOVE
         if isinstance(step, Walk):

@@ -50,8 +50,13 @@ from kogge.games.yokohama.state import (
 from kogge.games.yokohama.visit import BUILDING_POWER
 
 FAR: Final = 99
-WALKING: Final = 3
-ACTED: Final = 0
+
+# How far the turn of the player whose turn it is has come.
+ACTED: Final = 0  # the main action is done; also everybody else
+MAY_START: Final = 1  # extra actions come first
+MAY_PLACE: Final = 2  # assistants can be placed
+MUST_MOVE: Final = 3  # they are placed
+WALKING: Final = 4  # the president is on its way
 
 
 def city_value(e: Estimate, stage: i64, places: i64, taken: i64) -> i64:
@@ -66,7 +71,12 @@ def city_value(e: Estimate, stage: i64, places: i64, taken: i64) -> i64:
     at = s.president[e.p]
     if stage == ACTED:
         return value + best_visit(e, at, stage, places, taken) * w.next // 100
-    value += best_visit(e, at, stage, places, taken) * w.now // 100
+    now = w.now
+    if stage == MAY_START:
+        # A bot that ends the extra actions plays on and sees the visit done: it counts in full before, lest it hurries.
+        now = 100
+        value += w.start * e.soon // 100
+    value += best_visit(e, at, stage, places, taken) * now // 100
     # The next turn begins where this one leads to; the assistants there come back.
     at = e.best_at
     hand = s.desk[e.d + HAND + ASSISTANT]
