@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from kogge.bots.contract import Bot
+from kogge.bots.crowd import Crowd
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import Greedy
+from kogge.bots.mcts import Mcts
 from kogge.bots.random import Random
+from kogge.bots.settings import read_settings
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 
@@ -29,9 +32,16 @@ def make_random(game: Game[Any], parameters: str, limit: float) -> Bot:
     return Random()
 
 
+def make_mcts(game: Game[Any], parameters: str, limit: float) -> Bot:
+    """The searching player, with the game's own evaluator; in several processes when it is told so."""
+    settings = read_settings(parameters, limit)
+    searcher = Mcts(evaluator_of(game), settings)
+    return Crowd(searcher) if settings.processes > 1 else searcher
+
+
 # The first one is who people play against unless they ask for another.
-BOTS: Final[dict[str, Maker]] = {"greedy": make_greedy, RANDOM: make_random}
-TELLABLE: Final[tuple[str, ...]] = ()  # those that take parameters
+BOTS: Final[dict[str, Maker]] = {"greedy": make_greedy, "mcts": make_mcts, RANDOM: make_random}
+SEARCHERS: Final = ("mcts",)  # those that take parameters
 
 
 def find_bot(name: str) -> Maker:
@@ -39,7 +49,9 @@ def find_bot(name: str) -> Maker:
     word, _, parameters = name.partition(":")
     if word not in BOTS:
         raise BadOption(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    if parameters and word not in TELLABLE:
+    if word in SEARCHERS:
+        read_settings(parameters, 0.0)
+    elif parameters:
         raise BadOption(f"the bot {word!r} takes no parameters; {parameters!r} follows its name")
     return BOTS[word]
 
