@@ -16,7 +16,7 @@ from kogge.games.registry import GAMES
 
 def hints(s: State, seat: int = 0, most: int = 5) -> list[Advice]:
     dealer = Dealer("hint")
-    return advise(HANSA, Sight(HANSA, s, seat, dealer), dealer, most)
+    return advise(HANSA, Sight(HANSA, s, seat, dealer), dealer, most, adviser="greedy")
 
 
 def test_points_are_told_by_the_rulebooks_categories() -> None:
@@ -69,7 +69,7 @@ def test_every_game_has_hints(name: str) -> None:
             break
         if s.to_move() >= 0 and number % 40 > 36:
             before = s.key()
-            found = advise(game, Sight(game, s, s.to_move(), dealer), dealer)
+            found = advise(game, Sight(game, s, s.to_move(), dealer), dealer, adviser="mcts:5")
             assert found[0].chosen
             assert {one.action for one in found} <= set(s.legal())
             assert s.key() == before

@@ -61,7 +61,7 @@ def test_an_apprentice_errs_and_only_so_far() -> None:
     dealer = Dealer("set-up")
     while s.to_move() < 0:
         s.apply(decide(HANSA, s, dealer))
-    values = action_values(evaluator_of(HANSA), s, 0)
+    values = action_values(evaluator_of(HANSA), s, 0, s.legal())
     worth = dict(zip(list(s.legal()), list(values), strict=True))
     best = max(worth.values())
     told = {}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Game, Seat, State
 from kogge.core.dealer import Dealer
+
+NO_LEANING: Final = -1
 
 
 class Sight:
@@ -47,3 +49,11 @@ class Evaluator(ABC):
     @abstractmethod
     def values(self, s: State) -> vec[i64]:
         """Points, and what is likely to become points."""
+
+    def sift(self, s: State, legal: vec[i64]) -> vec[i64]:
+        """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
+        return legal
+
+    def lean(self, s: State, dealer: Dealer) -> Action:
+        """A quick decision to some purpose, for playouts; NO_LEANING where the game's evaluator has no such opinion."""
+        return NO_LEANING

@@ -10,8 +10,9 @@ from kogge.bots.contract import Sight
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import advantage
 from kogge.bots.levels import LEVELS
+from kogge.bots.quiet import lead
 from kogge.bots.registry import make_bot
-from kogge.bots.weighing import after_action, others_part
+from kogge.bots.weighing import after_action
 from kogge.core.contract import VERB_SHIFT, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
@@ -32,14 +33,18 @@ class Advice:
         self.chosen = False  # what the adviser would play
 
 
-def advise(game: Game[Any], sight: Sight, dealer: Dealer, most: int = 5, seconds: float = 0.0) -> list[Advice]:
+def advise(
+    game: Game[Any], sight: Sight, dealer: Dealer, most: int = 5, seconds: float = 0.0, adviser: str = ADVISER
+) -> list[Advice]:
     """The adviser's choice, then the actions its evaluator likes best. All of it is about a guess of the position."""
     s = sight.guess()
     p = sight.seat
-    found = [weigh(game, s, p, action) for action in s.legal()]
-    best = make_bot(ADVISER, game, seconds).choose(sight, dealer)
-    for one in found:
-        one.chosen = one.action == best
+    best = make_bot(adviser, game, seconds).choose(sight, dealer)
+    found = [weigh(game, s, p, best)]
+    found[0].chosen = True
+    for action in evaluator_of(game).sift(s, s.legal()):
+        if action != best:
+            found.append(weigh(game, s, p, action))
     found.sort(key=order)
     out: list[Advice] = []
     for one in found:
@@ -61,11 +66,10 @@ def order(one: Advice) -> tuple[bool, int, int]:
 def weigh(game: Game[Any], s: State, p: Seat, action: Action) -> Advice:
     """Points by the rulebook's categories, and what the evaluator sees beyond them. The parts add up to the value."""
     evaluator = evaluator_of(game)
-    after = after_action(evaluator, s, p, action)
-    own_now = evaluator.values(s)
-    own_then = evaluator.values(after)
-    gained = (own_then[p] - own_now[p]) / POINT
-    others = (others_part(own_then, p) - others_part(own_now, p)) / POINT
+    after = after_action(evaluator, s, action)
+    gain = evaluator.values(after)[p] - evaluator.values(s)[p]
+    gained = gain / POINT
+    others = (lead(evaluator, after, p) - lead(evaluator, s, p) - gain) / POINT
     parts: dict[str, float] = {}
     now = points_of(game, s, p)
     for part, points in points_of(game, after, p).items():

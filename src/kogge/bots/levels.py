@@ -15,7 +15,7 @@ USUAL: Final = "merchant"  # who people play against unless they ask for another
 
 # By game; the empty name is for those that have nothing of their own.
 PLAYED_BY: Final[dict[str, dict[str, str]]] = {
-    "": {"apprentice": "greedy:noise=300", "merchant": "greedy", "master": "greedy"},
+    "": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": "mcts:1s"},
 }
 
 

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from kogge.bots.contract import Bot
+from kogge.bots.crowd import Crowd
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import Greedy
 from kogge.bots.levels import LEVELS, bot_of
+from kogge.bots.mcts import Mcts
 from kogge.bots.random import Random
+from kogge.bots.settings import read_settings
 from kogge.bots.weighing import Careless
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
@@ -42,8 +45,14 @@ def make_random(game: Game[Any], parameters: str, limit: float) -> Bot:
     return Random()
 
 
-BOTS: Final[dict[str, Maker]] = {"greedy": make_greedy, RANDOM: make_random}
-TELLABLE: Final[tuple[str, ...]] = ("greedy",)  # those that take parameters
+def make_mcts(game: Game[Any], parameters: str, limit: float) -> Bot:
+    """The searching player, with the game's own evaluator; in several processes when it is told so."""
+    settings = read_settings(parameters, limit)
+    searcher = Mcts(evaluator_of(game), settings)
+    return Crowd(searcher) if settings.processes > 1 else searcher
+
+
+BOTS: Final[dict[str, Maker]] = {"greedy": make_greedy, "mcts": make_mcts, RANDOM: make_random}
 
 
 def find_bot(name: str) -> Maker:
@@ -51,10 +60,12 @@ def find_bot(name: str) -> Maker:
     word, _, parameters = bot_of(name, "").partition(":")
     if word not in BOTS:
         raise BadOption(f"there is no bot {name!r}; there are: {', '.join([*LEVELS, *BOTS])}")
-    if parameters and word not in TELLABLE:
-        raise BadOption(f"the bot {word!r} takes no parameters; {parameters!r} follows its name")
-    if word == "greedy":
+    if word == "mcts":
+        read_settings(parameters, 0.0)
+    elif word == "greedy":
         greedy_noise(parameters)
+    elif parameters:
+        raise BadOption(f"the bot {word!r} takes no parameters; {parameters!r} follows its name")
     return BOTS[word]
 
 

@@ -1,0 +1,43 @@
+"""Which actions of Hansa Teutonica are worth a look: posts of one route are alike, and fewer workers are no income."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from kogge.core.cells import append, vec
+from kogge.games.hansa.actions import DISPLACE, INCOME, LIFT, MOVE, PLACE, PUT, USE_MOVE, first_of, second_of, verb_of
+from kogge.games.hansa.state import Hansa
+
+
+def sift_choices(s: Hansa, legal: vec[i64]) -> vec[i64]:
+    """The choices without those that come to the same as the one before them."""
+    if len(legal) < 3:
+        return legal
+    out = vec[i64]()
+    board = s.board
+    most = largest_income(legal)
+    last: i64 = -1
+    for action in legal:
+        verb = verb_of(action)
+        if verb == INCOME:
+            if first_of(action) + second_of(action) < most:
+                continue
+        elif verb in (PLACE, DISPLACE, MOVE, USE_MOVE, PUT, LIFT):
+            post = second_of(action)
+            # The worker, the route, what stands there and the sort of post: nothing else tells two posts apart.
+            same = ((action >> 12) << 24) | (board.route_of[post] << 16) | (s.posts[post] << 8) | board.post_sort[post]
+            if same == last:
+                continue
+            last = same
+        out = append(out, action)
+    return out
+
+
+def largest_income(legal: vec[i64]) -> i64:
+    """H4.1: as many workers as may be hired at once; 0 when none."""
+    most: i64 = 0
+    for action in legal:
+        if verb_of(action) != INCOME:
+            break
+        most = max(most, first_of(action) + second_of(action))
+    return most
