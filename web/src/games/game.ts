@@ -33,6 +33,8 @@ export interface Hand {
   /** Where one's own last decision happened, and whether it is still on its way. */
   readonly last: string;
   readonly sending: boolean;
+  /** Where the advised action happens. */
+  readonly advised: string;
   press(anchor: string, from: Element): void;
   /** Play an action, or several in a row; "undo" among them takes one back. */
   play(action: string): Promise<void>;
