@@ -86,6 +86,41 @@ test("a turn by keyboard alone", async () => {
   await page.waitForSelector(".lines >> text=take income: 1 × trader");
 });
 
+test("turns by keyboard alone, with the list of choices for everything", { timeout: 120_000 }, async () => {
+  const page = await visit("/", { settings: { motion: false, confirm: false } });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  for (let i = 0; i < 6; i++) {
+    await myTurn(page);
+    const before = await page.locator(".line").count();
+    await page.keyboard.press("c");
+    await page.waitForSelector("dialog[open] li button");
+    const wanted = i % 3 === 2 ? "end the turn" : "place a trader";
+    await page.focus("dialog[open] input");
+    await page.keyboard.type(wanted);
+    if (!(await page.locator("dialog[open] li button").count())) for (const _ of wanted) await page.keyboard.press("Backspace");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".line").count(), { timeout: 10_000 }).toBeGreaterThan(before);
+  }
+  expect(await page.locator(".seat.deciding").count()).toBe(1);
+});
+
+test("who wants no motion gets none", async () => {
+  const page = await visit("/", { reducedMotion: "reduce" });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  await myTurn(page);
+  await page.click("[data-anchor='post:quedlinburg-gottingen.1']");
+  await page.locator("[role=menuitem]").first().click();
+  await page.waitForSelector(".piece");
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll(".board *")].filter((one) => {
+      const { animationName, transitionDuration } = getComputedStyle(one);
+      return animationName !== "none" || parseFloat(transitionDuration) > 0.01;
+    }).length,
+  );
+  expect(moving).toBe(0);
+});
+
 test("the rules have ids as link targets", async () => {
   const page = await visit("/rules/hansa#H4.3");
   await page.waitForSelector("[id='H4.3']");
