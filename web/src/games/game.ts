@@ -107,7 +107,7 @@ export interface GameModule {
   /** Whether seats have secrets, so that a shared screen must be covered between players. */
   hides(options: Record<string, string>): boolean;
   /** Ending the turn now would waste something. */
-  wasteful(action: string, view: View): boolean;
+  wasteful(action: string, view: View, choices: readonly Choice[]): boolean;
   /** Categories of the score that the chart at the end draws beside the total. */
   charts: readonly string[];
   /** A seat's points as far as everybody may see them; null when the game shows none. */

@@ -107,8 +107,8 @@ export class TableState implements Hand {
   });
   readonly advised: string = $derived.by(() => {
     const best = this.hint?.actions.find((one) => one.chosen)?.action;
-    const choice = this.choices.find((one) => one.action === best);
-    return choice ? (this.game?.anchor(choice) ?? choice.at) : "";
+    const offer = this.offers.find(({ action }) => action === best || action.startsWith(`${best}; `));
+    return offer ? ((!this.picked && offer.from) || (this.game?.anchor(offer) ?? offer.at)) : "";
   });
 
   nameOf(seat: number | null | undefined): string {

@@ -47,7 +47,8 @@ export const merchants: GameModule = {
   prompt: (prompt: Prompt) => maybe(`prompt.${prompt.name}`, m("prompt.other")),
   detail: (view: View) => factsInWords(view as unknown as MerchantsView),
   hides: () => true,
-  wasteful: () => false,
+  // Goods that could be delivered now.
+  wasteful: (action, _, choices) => action === "end" && choices.some((choice) => choice.action.startsWith("deliver ")),
   why: (code, params, scene) => why(code, params, speechOf(scene as unknown as Scene | null)),
   charts: [],
   points: (view, seat) => (view as unknown as MerchantsView).seats[seat]?.goods_left ?? null,
