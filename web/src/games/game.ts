@@ -21,6 +21,8 @@ export interface Hand {
   readonly sending: boolean;
   /** The decision that is on the screen. */
   readonly prompt: Prompt | null;
+  /** Where the advised action happens. */
+  readonly advised: string;
   press(anchor: string, from: Element): void;
   play(action: string): Promise<void>;
   /** Take back one's own last decision. */

@@ -2,6 +2,7 @@
 import type {
   ErrorBody,
   Games,
+  Hint,
   HistoryPoint,
   LinkReply,
   Me,
@@ -73,6 +74,7 @@ export const api = {
   rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),
   upload: (record: string) => call<{ id: string }>("/api/records", { record }),
   recordUrl: (id: string, seat: number | null) => `/api/tables/${id}/record${seatQuery(seat)}`,
+  hint: (id: string, seat: number) => call<Hint>(`/api/tables/${id}/hint`, { seat }),
   whyNot: (id: string, seat: number, action: string) => call<WhyNot>(`/api/tables/${id}/why-not`, { seat, action }),
 };
 

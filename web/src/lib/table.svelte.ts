@@ -2,7 +2,7 @@
 import type { GameModule, Hand } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
-import type { Choice, Command, ErrorBody, Position, Prompt, Replay, ServerMessage, TableReply, View } from "../wire/types";
+import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, ServerMessage, TableReply, View } from "../wire/types";
 import { api, Refused } from "./api";
 import { groupByAnchor, type ByAnchor } from "./choices";
 import { Live, type Connection } from "./live";
@@ -42,6 +42,9 @@ export class TableState implements Hand {
   reason = $state("");
   seat = $state<number | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** What a strong player would do; null while nobody has asked. */
+  hint = $state.raw<Hint | null>(null);
+  thinking = $state(false);
   menu = $state.raw<Menu | null>(null);
   sending = $state(false);
   past = $state.raw<Replay | null>(null);
@@ -79,6 +82,18 @@ export class TableState implements Hand {
   readonly seats = $derived(
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
   );
+
+  /** Hints are for one's own decision, and by default for who plays without other people. */
+  readonly mayAsk: boolean = $derived.by(() => {
+    const { reply } = this;
+    if (!this.choices.length || !reply || reply.copy || this.guided) return false;
+    return reply.hints === "always" || (reply.hints === "alone" && reply.seats.every((seat) => seat.kind !== "human" || seat.mine));
+  });
+  readonly advised: string = $derived.by(() => {
+    const best = this.hint?.actions.find((one) => one.chosen)?.action;
+    const choice = this.choices.find((one) => one.action === best);
+    return choice ? (this.game?.anchor(choice) ?? choice.at) : "";
+  });
 
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
@@ -175,6 +190,7 @@ export class TableState implements Hand {
     const before = this.shown;
     this.shown = next;
     this.menu = null;
+    if (this.hint?.version !== next.version) this.hint = null;
     this.#handOver(next);
     this.#announce(before, next);
     const decided = this.lines.at(-1);
@@ -246,6 +262,21 @@ export class TableState implements Hand {
     const nothing = error.code === "undo" && !own;
     this.notice = { text: nothing ? t("refused.undo.nothing") : inWords(error), rule: error.rule };
     if (error.code === "undo" && own) this.notice = { ...this.notice, rewind: own.decision - 1 };
+  }
+
+  /** Ask for advice on the position on the screen. */
+  async ask(): Promise<void> {
+    if (this.seat === null || this.thinking) return;
+    this.notice = null;
+    this.thinking = true;
+    try {
+      const hint = await api.hint(this.id, this.seat);
+      if (hint.version === this.shown?.version) this.hint = hint;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.notice = { text: inWords(error), rule: "" };
+    }
+    this.thinking = false;
   }
 
   async #whyNot(anchor: string): Promise<void> {

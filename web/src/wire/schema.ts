@@ -81,6 +81,26 @@ export interface components {
             status: string;
             database: string;
         };
+        /** Hint */
+        Hint: {
+            version: number;
+            level: string;
+            actions: components["schemas"]["HintAction"][];
+        };
+        /** HintAction */
+        HintAction: {
+            action: string;
+            at: string;
+            value: number;
+            parts: {
+                [key: string]: number;
+            };
+            chosen: boolean;
+        };
+        /** HintRequest */
+        HintRequest: {
+            seat: number;
+        };
         /** HistoryPoint */
         HistoryPoint: {
             decision: number;
@@ -269,6 +289,7 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            hints: string;
             host: boolean;
             readonly: boolean;
             copy: boolean;
@@ -292,6 +313,11 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /**
+             * @default alone
+             * @enum {string}
+             */
+            hints: "alone" | "always" | "never";
         };
         /** Undo */
         Undo: {

@@ -1,30 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { findings } from "./axe";
 import { BOT, makeTable, ME, myTurn, openTable, visit } from "./browser";
 import { firstPage } from "./measures";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-/** Serious findings of axe-core, as text. */
-async function findings(page: Page): Promise<string[]> {
-  const found = await page.evaluate(async (axe) => {
-    // The page's content policy forbids injected scripts; evaluating is what the debugger may do.
-    (0, eval)(axe);
-    const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe;
-    return (await run.run()).violations;
-  }, AXE);
-  return found
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .flatMap((one) => one.nodes.slice(0, 3).map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary}`));
-}
 
 test.each(["/", "/rules", "/settings", "/about", "/join/none/none", "/guide"])("axe finds nothing serious on %s", async (path) => {
   for (const theme of ["light", "dark"]) {
@@ -84,6 +61,41 @@ test("a turn by keyboard alone", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lines >> text=take income: 1 × trader");
+});
+
+test("turns by keyboard alone, with the list of choices for everything", { timeout: 120_000 }, async () => {
+  const page = await visit("/", { settings: { motion: false, confirm: false } });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  for (let i = 0; i < 6; i++) {
+    await myTurn(page);
+    const before = await page.locator(".line").count();
+    await page.keyboard.press("c");
+    await page.waitForSelector("dialog[open] li button");
+    const wanted = i % 3 === 2 ? "end the turn" : "place a trader";
+    await page.focus("dialog[open] input");
+    await page.keyboard.type(wanted);
+    if (!(await page.locator("dialog[open] li button").count())) for (const _ of wanted) await page.keyboard.press("Backspace");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".line").count(), { timeout: 10_000 }).toBeGreaterThan(before);
+  }
+  expect(await page.locator(".seat.deciding").count()).toBe(1);
+});
+
+test("who wants no motion gets none", async () => {
+  const page = await visit("/", { reducedMotion: "reduce" });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  await myTurn(page);
+  await page.click("[data-anchor='post:quedlinburg-gottingen.1']");
+  await page.locator("[role=menuitem]").first().click();
+  await page.waitForSelector(".piece");
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll(".board *")].filter((one) => {
+      const { animationName, transitionDuration } = getComputedStyle(one);
+      return animationName !== "none" || parseFloat(transitionDuration) > 0.01;
+    }).length,
+  );
+  expect(moving).toBe(0);
 });
 
 test("the rules have ids as link targets", async () => {
