@@ -1,7 +1,16 @@
 // What a category of the final score was counted from.
-import { flagsText, type Speech } from "./say";
-import { COUNTRIES, GOODS, type Owner, type YokohamaView } from "./types";
+import type { Speech } from "./say";
+import { COUNTRIES, GOODS, type Country, type Owner, type YokohamaView } from "./types";
 import { fill } from "../../i18n/index.svelte";
+
+/** Sizes of the sets of different flags, the largest first. */
+export function setsOf(flags: Record<Country, number>): number[] {
+  const sizes: number[] = [];
+  for (let n = 1; COUNTRIES.some((country) => flags[country] >= n); n++) {
+    sizes.push(COUNTRIES.filter((country) => flags[country] >= n).length);
+  }
+  return sizes;
+}
 
 export function basisOf(part: string, view: YokohamaView, seat: number, speech: Speech): string {
   const desk = view.seats[seat];
@@ -16,15 +25,13 @@ export function basisOf(part: string, view: YokohamaView, seat: number, speech: 
     case "customs":
       return placed(view.customs);
     case "technologies":
-      return desk.technologies.length ? fill(speech.dictionary["basis.production"], { n: desk.production }) : "";
-    case "flags": {
-      const some = COUNTRIES.filter((country) => desk.flags[country] > 0);
-      return some.length ? flagsText(speech, desk.flags, some) : "";
-    }
+      return desk.technologies.length ? `Σ ${desk.production}` : "";
+    case "flags":
+      return setsOf(desk.flags).join(" + ");
     case "yen":
       return fill(speech.dictionary["n.yen"], { n: desk.things.yen });
     case "goods":
-      return fill(speech.dictionary["basis.goods"], { n: GOODS.reduce((sum, good) => sum + desk.things[good], 0) });
+      return String(GOODS.reduce((sum, good) => sum + desk.things[good], 0));
     default:
       return "";
   }

@@ -1,6 +1,6 @@
 // Every piece on the table: where it stands, whose it is.
 import type { Keyed, Spot } from "../../lib/glide";
-import { assistantSpot, controlCells, goalBoxes, lotBox, presidentSpot, type Layout } from "./layout";
+import { assistantSpot, controlCells, FEW, goalBoxes, lotBox, presidentSpot, type Layout } from "./layout";
 import { HOUSE, type Owner, type Point, type YokohamaView } from "./types";
 
 export type Kind = "president" | "assistant" | "shop" | "house";
@@ -8,6 +8,7 @@ export interface FigureSpot extends Spot {
   /** A seat, or -1 for a neutral assistant. */
   owner: number;
   kind: Kind;
+  size: number;
 }
 export type Piece = Keyed<FigureSpot>;
 
@@ -17,8 +18,8 @@ function seatOf(owner: Owner): number {
 
 export function spotsOf(view: YokohamaView, layout: Layout): FigureSpot[] {
   const out: FigureSpot[] = [];
-  const add = (place: string, kind: Kind, owner: number, at: Point): void => {
-    out.push({ place, kind, owner, at, like: `${kind}.${owner}` });
+  const add = (place: string, kind: Kind, owner: number, at: Point, size = layout.scale): void => {
+    out.push({ place, kind, owner, at, size, like: `${kind}.${owner}` });
   };
   const seats = view.seats.length;
   view.locations.forEach((place, c) => {
@@ -30,7 +31,7 @@ export function spotsOf(view: YokohamaView, layout: Layout): FigureSpot[] {
     };
     place.assistants?.forEach((count, owner) => {
       for (let i = 0; i < count; i++) {
-        add(`${place.name}.${owner}.${i}`, "assistant", owner, at(assistantSpot(owner, seats, i, count)));
+        add(`${place.name}.${owner}.${i}`, "assistant", owner, at(assistantSpot(owner, seats, i, count)), layout.scale * (count <= FEW ? 1.35 : 1.08));
       }
     });
     for (const owner of place.presidents ?? []) {
@@ -48,7 +49,7 @@ export function spotsOf(view: YokohamaView, layout: Layout): FigureSpot[] {
     view[board].forEach((owner, i) => {
       const box = boxes[i];
       if (owner === null || !box) return;
-      add(`board:${board}.${i}`, "assistant", seatOf(owner), [box.x + box.w * 0.64, box.y + box.h * 0.5]);
+      add(`board:${board}.${i}`, "assistant", seatOf(owner), [box.x + box.w * 0.64, box.y + box.h * 0.5], 1.3);
     });
   }
   const tiles = goalBoxes(layout.goals, Math.max(1, view.achievements.length));
@@ -58,13 +59,8 @@ export function spotsOf(view: YokohamaView, layout: Layout): FigureSpot[] {
     goal.seats.forEach((owner, k) => {
       const step = Math.min(12, (box.w - 12) / Math.max(1, goal.seats.length));
       const x = box.x + box.w / 2 + (k - (goal.seats.length - 1) / 2) * step;
-      add(`goal:${i}.${owner}`, "assistant", owner, [x, box.y + box.h - 13]);
+      add(`goal:${i}.${owner}`, "assistant", owner, [x, box.y + box.h - 13], 1.15);
     });
   });
   return out;
-}
-
-/** How large a figure is drawn, for each place's own scale. */
-export function sizeOf(piece: FigureSpot, scale: number): number {
-  return /^(board|goal):/.test(piece.place) ? 1.3 : (piece.kind === "assistant" ? 1.12 : 1) * scale;
 }

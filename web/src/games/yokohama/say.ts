@@ -107,8 +107,8 @@ export function tokenText(speech: Speech, token: string): string {
   return rewardText(speech, speech.scene ? printed(speech.scene).tokens.get(token) : undefined);
 }
 
-export function flagsText(speech: Speech, counts: Partial<Record<string, number>>, countries = COUNTRIES): string {
-  return countries.map((country) => `${named(speech, "countries", country)} ${counts[country] ?? 0}`).join(", ");
+export function flagsText(speech: Speech, counts: Partial<Record<string, number>>): string {
+  return COUNTRIES.map((country) => `${named(speech, "countries", country)} ${counts[country] ?? 0}`).join(", ");
 }
 
 /** What fills a reason: ids become names of the page's language. */
