@@ -1,30 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { findings } from "./axe";
 import { BOT, makeTable, ME, myTurn, openTable, visit } from "./browser";
 import { firstPage } from "./measures";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-/** Serious findings of axe-core, as text. */
-async function findings(page: Page): Promise<string[]> {
-  const found = await page.evaluate(async (axe) => {
-    // The page's content policy forbids injected scripts; evaluating is what the debugger may do.
-    (0, eval)(axe);
-    const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe;
-    return (await run.run()).violations;
-  }, AXE);
-  return found
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .flatMap((one) => one.nodes.slice(0, 3).map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary}`));
-}
 
 test.each(["/", "/rules", "/settings", "/about", "/join/none/none", "/guide"])("axe finds nothing serious on %s", async (path) => {
   for (const theme of ["light", "dark"]) {
