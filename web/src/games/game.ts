@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { ByAnchor } from "../lib/choices";
 import type { Params } from "../i18n/index.svelte";
 import type { Language } from "../lib/settings.svelte";
+import type { Line } from "../lib/log";
 import type { Choice, Prompt, View } from "../wire/types";
 
 export interface Seated {
@@ -12,10 +13,24 @@ export interface Seated {
   mine: boolean;
 }
 
+/** A choice as the page offers it: its action may be several in a row, divided by "; ". */
+export interface Offer extends Choice {
+  /** The piece that is picked up first: until then only it glows, then the places where it could go. */
+  from?: string;
+  /** A thing that narrows the glow to the places of this choice and its like. */
+  by?: string;
+  /** What it costs, said beside its words. */
+  note?: string;
+}
+
 /** What a drawing may ask of the table it lies on. */
 export interface Hand {
   readonly lit: ByAnchor;
   readonly choices: readonly Choice[];
+  /** The piece that is picked up, if any. */
+  readonly picked: string;
+  /** The decisions up to the position on the screen. */
+  readonly told: readonly Line[];
   /** Where one's own last decision happened, and whether it is still on its way. */
   readonly last: string;
   readonly sending: boolean;
@@ -24,9 +39,8 @@ export interface Hand {
   /** Where the advised action happens. */
   readonly advised: string;
   press(anchor: string, from: Element): void;
+  /** Play an action, or several in a row; "undo" among them takes one back. */
   play(action: string): Promise<void>;
-  /** Take back one's own last decision. */
-  back(): void;
   /** What a screen reader says of a lit place. */
   label(anchor: string): string;
 }
@@ -44,7 +58,7 @@ export interface DeskProps extends BoardProps {
 }
 
 export interface GuideStep {
-  /** What the learner is to do. */
+  /** What the learner is to do: one decision, or those of one way ("walk 1 a; step b"). */
   action: string;
   text: string;
 }
@@ -74,6 +88,10 @@ export interface GameModule {
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */
   anchor(choice: Choice): string;
+  /** Choices as the page is to offer them: ways of many steps as one, places of its own. Left out: as they are. */
+  arrange?(choices: readonly Choice[], view: View): readonly Offer[];
+  /** Something that has come up between several actions in a row, and that the player should see before going on. */
+  surprising?(action: string): boolean;
   /** Choices in the order a menu offers them: the likeliest first. */
   order(choices: readonly Choice[]): readonly Choice[];
   /** Which actions a click on an unlit place could have meant; the server says why they are not allowed. */
@@ -87,7 +105,7 @@ export interface GameModule {
   /** Whether seats have secrets, so that a shared screen must be covered between players. */
   hides(options: Record<string, string>): boolean;
   /** Ending the turn now would waste something. */
-  wasteful(action: string, view: View): boolean;
+  wasteful(action: string, view: View, choices: readonly Choice[]): boolean;
   /** Categories of the score that the chart at the end draws beside the total. */
   charts: readonly string[];
   /** A seat's points as far as everybody may see them; null when the game shows none. */

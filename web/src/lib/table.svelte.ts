@@ -1,5 +1,5 @@
 // A table as this browser sees it: the position that is shown, the log, and everything that can be asked of it.
-import type { GameModule, Hand } from "../games/game";
+import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
 import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, ServerMessage, TableReply, View } from "../wire/types";
@@ -19,7 +19,7 @@ export interface Notice {
 }
 
 export interface Menu {
-  choices: readonly Choice[];
+  choices: readonly Offer[];
   /** Where it opens, in pixels of the window. */
   x: number;
   y: number;
@@ -52,6 +52,8 @@ export class TableState implements Hand {
   /** A seat of this screen that must decide, and may see what the present one may not. */
   handover = $state<number | null>(null);
   last = $state("");
+  /** A piece that has been picked up: the places where it could go glow. */
+  picked = $state("");
   /** In a guided game only this action is offered, and the seat never changes. */
   only = $state.raw<string | null>(null);
   guided = false;
@@ -72,12 +74,26 @@ export class TableState implements Hand {
   /** Only what is on the screen may be clicked: not while moves of others are still being shown. */
   readonly choices: readonly Choice[] = $derived(
     !this.past && this.shown && this.shown === this.newest
-      ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only)
+      ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only.split("; ")[0])
       : [],
   );
+  readonly offers: readonly Offer[] = $derived.by(() => {
+    const all = (this.view && this.game?.arrange?.(this.choices, this.view)) ?? this.choices;
+    return all.filter(({ action }) => this.only === null || action === this.only || action.startsWith(`${this.only}; `));
+  });
   readonly lit: ByAnchor = $derived(
-    groupByAnchor(this.choices.map((choice) => ({ ...choice, at: this.game?.anchor(choice) ?? choice.at }))),
+    groupByAnchor(
+      this.offers
+        .filter((offer) => !this.picked || offer.from === this.picked || offer.by === this.picked)
+        .flatMap((offer) => {
+          if (offer.from && !this.picked) return [{ ...offer, at: offer.from }];
+          const there = { ...offer, at: this.game?.anchor(offer) ?? offer.at };
+          return offer.by ? [there, { ...offer, at: offer.by }] : [there];
+        }),
+    ),
   );
+  /** The decisions up to the position on the screen. */
+  readonly told: readonly Line[] = $derived(this.lines.slice(0, this.past ? this.past.decision : (this.shown?.decisions ?? 0)));
   readonly fresh: Line[] = $derived(sinceOwn(this.lines, this.mySeats));
   readonly seats = $derived(
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
@@ -91,8 +107,8 @@ export class TableState implements Hand {
   });
   readonly advised: string = $derived.by(() => {
     const best = this.hint?.actions.find((one) => one.chosen)?.action;
-    const choice = this.choices.find((one) => one.action === best);
-    return choice ? (this.game?.anchor(choice) ?? choice.at) : "";
+    const offer = this.offers.find(({ action }) => action === best || action.startsWith(`${best}; `));
+    return offer ? ((!this.picked && offer.from) || (this.game?.anchor(offer) ?? offer.at)) : "";
   });
 
   nameOf(seat: number | null | undefined): string {
@@ -111,8 +127,16 @@ export class TableState implements Hand {
     return this.game?.words(action, this.scene, this.prompt?.name) ?? action;
   }
 
+  /** An offer in words, with what it costs. */
+  say(offer: Offer): string {
+    const words = this.choiceWords(offer.action);
+    return offer.note ? `${words} (${offer.note})` : words;
+  }
+
   label(anchor: string): string {
-    return (this.lit.get(anchor) ?? []).map((choice) => this.choiceWords(choice.action)).join("; ");
+    const choices: readonly Offer[] = this.lit.get(anchor) ?? [];
+    if (anchor === this.picked || (choices[0] && [choices[0].from, choices[0].by].includes(anchor))) return this.words(`pick ${anchor}`);
+    return choices.map((choice) => this.say(choice)).join("; ");
   }
 
   // -- coming and going
@@ -190,6 +214,7 @@ export class TableState implements Hand {
     const before = this.shown;
     this.shown = next;
     this.menu = null;
+    this.picked = "";
     if (this.hint?.version !== next.version) this.hint = null;
     this.#handOver(next);
     this.#announce(before, next);
@@ -222,7 +247,15 @@ export class TableState implements Hand {
   /** A click on a place: play its only choice, ask which of several, or say why none. */
   press(anchor: string, from: Element): void {
     if (this.past || this.sending) return;
+    if (this.offers.some((offer) => offer.from === anchor || offer.by === anchor)) {
+      this.picked = this.picked === anchor ? "" : anchor;
+      return;
+    }
     const choices = this.lit.get(anchor) ?? [];
+    if (this.picked && !choices.length) {
+      this.picked = "";
+      return;
+    }
     const only = choices[0];
     if (choices.length === 1 && only) void this.play(only.action);
     else if (choices.length > 1) this.openMenu(choices, from);
@@ -235,16 +268,31 @@ export class TableState implements Hand {
     this.menu = { choices: ordered, x: rect.left + Math.min(rect.width / 2, 24), y: rect.bottom, from };
   }
 
+  /** One action, or several in a row, as long as each is offered and nothing surprising comes between. */
   async play(action: string): Promise<void> {
-    const position = this.newest;
-    if (!position || this.seat === null || this.sending) return;
     this.menu = null;
-    this.last = this.choices.find((choice) => choice.action === action)?.at ?? "";
-    await this.send({ type: "play", seat: this.seat, action, version: position.version });
+    this.last = this.offers.find((offer) => offer.action === action)?.at ?? "";
+    let before: Position | null = null;
+    for (const part of action.split("; ")) {
+      const position = this.newest;
+      if (!position || this.seat === null || this.sending) return;
+      if (before && part !== "undo" && !this.#mayGoOn(before, position, part)) return;
+      before = position;
+      const command: Command = part === "undo" ? { type: "undo", seat: this.seat } : { type: "play", seat: this.seat, action: part, version: position.version };
+      if (!(await this.send(command))) return;
+      await this.#after(position);
+    }
   }
 
-  back(): void {
-    if (this.seat !== null && !this.past) void this.send({ type: "undo", seat: this.seat });
+  #mayGoOn(before: Position, now: Position, next: string): boolean {
+    const known = new Set(before.choices.map((choice) => choice.action));
+    const fresh = now.choices.some(({ action }) => !known.has(action) && this.game?.surprising?.(action));
+    return !fresh && now.choices.some((choice) => choice.action === next);
+  }
+
+  /** The acknowledgement may come before the news. */
+  async #after(position: Position): Promise<void> {
+    for (let i = 0; i < 100 && this.newest === position; i++) await new Promise((go) => setTimeout(go, 5));
   }
 
   async send(command: Command): Promise<boolean> {

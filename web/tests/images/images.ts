@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "vitest";
 import { BOT, makeTable, ME, openTable, PHONE, visit } from "../browser/browser";
+import { merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
 import { playToTheEnd, state, step } from "../browser/player";
 
 const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
@@ -10,13 +11,13 @@ mkdirSync(FOLDER, { recursive: true });
 const file = (name: string): string => join(FOLDER, `${name}.png`);
 const QUICK = { confirm: false, motion: false };
 
-async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number): Promise<void> {
+async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number, one = step): Promise<void> {
   for (let i = 0; i < clicks && (await state(page)) !== "over"; i++) {
     await page.waitForSelector(".prompt.mine, [role=menuitem]", { timeout: 60_000 });
-    await step(page);
+    await one(page);
     await page.waitForTimeout(10);
   }
-  while (await page.locator("[role=menuitem]").count()) await step(page);
+  while (await page.locator("[role=menuitem]").count()) await one(page);
   await page.waitForSelector(".prompt.mine", { timeout: 60_000 });
   await page.waitForTimeout(400);
 }
@@ -64,4 +65,25 @@ test("score sheet and replay", async () => {
   await page.waitForSelector("text=/Move 200 of/");
   await page.waitForTimeout(600);
   await page.screenshot({ path: file("replay") });
+});
+
+test("Merchants of Europe", async () => {
+  const { page } = await merchantsTable([ME, BOT, BOT, BOT], { offers: "off" }, {}, "main");
+  await playSome(page, 160, merchantsStep);
+  await page.screenshot({ path: file("table-merchants") });
+});
+
+test("where a merchant can go, and an offer", async () => {
+  const rich = ["* hide 7,-5", "* dice 9", "1 end", "* dice 8", "2 end", "* dice 5", "3 end", "* dice 9", "1 hire budapest"];
+  const { page } = await recordedTable(rich);
+  await page.click("[data-anchor='merchant:1']");
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: file("merchants-reach") });
+  await page.keyboard.press("Escape");
+  await page.click(".choice >> text=Make an offer");
+  for (const item of ["give:salt", "want:wool"]) {
+    await page.click(`.trade [data-anchor='${item}']`);
+    await page.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
+  }
+  await page.screenshot({ path: file("merchants-trade") });
 });
