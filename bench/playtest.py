@@ -31,7 +31,8 @@ from bench.counting.common import common_tables, count_game
 from bench.counting.contract import Collector, Counts, Table
 from bench.counting.plain import PlainCollector
 from kogge.bots.random import decide
-from kogge.bots.registry import find_bot, share_bots
+from kogge.bots.contract import Sight
+from kogge.bots.registry import make_bot, share_bots
 from kogge.cli.progress import bar_line
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
@@ -70,16 +71,18 @@ def collector_for(game: str) -> Collector:
 def play_game(job: Job, number: int, collector: Collector) -> None:
     """One game to its end."""
     game = find_game(job.game)
-    bots = [find_bot(name) for name in job.bots]
+    bots = [make_bot(name, game) for name in job.bots]
     dealer = Dealer(f"{job.seed}/{job.players}/{number}")
     s = game.new(game.menu().choose(job.board, job.players, job.options))
     collector.begin(s)
     made = 0
     while s.to_move() != NOBODY:
         seat = int(s.to_move())
-        # Bots sit one place further in every game, so that a seat's luck is not a bot's.
-        bot = decide if seat == NATURE else bots[(seat + number) % job.players]
-        action = bot(game, s, dealer)
+        if seat == NATURE:
+            action = decide(game, s, dealer)
+        else:
+            # Bots sit one place further in every game, so that a seat's luck is not a bot's.
+            action = bots[(seat + number) % job.players].choose(Sight(game, s, seat, dealer), dealer)
         collector.see(s, int(action))
         s.apply(action)
         made += 1

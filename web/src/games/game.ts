@@ -41,8 +41,6 @@ export interface Hand {
   press(anchor: string, from: Element): void;
   /** Play an action, or several in a row; "undo" among them takes one back. */
   play(action: string): Promise<void>;
-  /** Take back one's own last decision. */
-  back(): void;
   /** What a screen reader says of a lit place. */
   label(anchor: string): string;
 }

@@ -3,12 +3,12 @@ import type { GameModule } from "./game";
 
 const LOADERS: Record<string, () => Promise<GameModule>> = {
   hansa: async () => (await import("./hansa")).load(),
-  merchants: async () => (await import("./merchants")).load(),
   yokohama: async () => (await import("./yokohama")).load(),
+  merchants: async () => (await import("./merchants")).load(),
 };
 
 /** Games with a first-game guide, known without loading them. */
-export const GUIDES: readonly string[] = ["hansa", "merchants", "yokohama"];
+export const GUIDES: readonly string[] = ["hansa", "yokohama", "merchants"];
 
 export const TITLES: Readonly<Record<string, string>> = {
   hansa: "Hansa Teutonica",

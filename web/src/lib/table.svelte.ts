@@ -295,10 +295,6 @@ export class TableState implements Hand {
     for (let i = 0; i < 100 && this.newest === position; i++) await new Promise((go) => setTimeout(go, 5));
   }
 
-  back(): void {
-    if (this.seat !== null && !this.past) void this.send({ type: "undo", seat: this.seat });
-  }
-
   async send(command: Command): Promise<boolean> {
     if (!this.#live) return false;
     this.notice = null;

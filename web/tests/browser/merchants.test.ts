@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { findings } from "./axe";
 import { BOT, DESKTOP, decide, ME, myTurn, PHONE, visit } from "./browser";
 import { merchantsTable, playMerchants, QUICK, recordedTable } from "./merchants";
 
@@ -138,26 +136,6 @@ test("a turn by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lines >> text=buy wool for 2 gold");
 });
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-/** Serious findings of axe-core, as text. */
-async function findings(page: Page): Promise<string[]> {
-  const found = await page.evaluate(async (axe) => {
-    (0, eval)(axe);
-    const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe;
-    return (await run.run()).violations;
-  }, AXE);
-  return found
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .flatMap((one) => one.nodes.slice(0, 3).map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary}`));
-}
 
 test.each(["light", "dark"])("axe finds nothing serious, %s", async (theme) => {
   const { page } = await recordedTable(HIRED, { settings: { theme } });

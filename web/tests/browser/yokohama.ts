@@ -51,7 +51,9 @@ export async function step(page: Page): Promise<void> {
     const back = [...document.querySelectorAll(".choice")].find((one) => /back|no more|leave/i.test(one.textContent ?? ""));
     const say = document.querySelector(".prompt .text")?.textContent ?? "";
     if (/take assistants back|move an assistant/.test(say)) return click(back);
-    return click(cells[0] ?? document.querySelector(".choice"));
+    // Not always the best one: somebody who only grows tea takes long to finish.
+    const turn = document.querySelectorAll(".line").length % Math.min(3, Math.max(1, cells.length));
+    return click(cells[turn] ?? document.querySelector(".choice"));
   });
 }
 

@@ -1,17 +1,20 @@
 // Pictures for the documentation, of games that were really played.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { BOT, makeTable, ME, openTable, PHONE, visit } from "../browser/browser";
 import { merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
 import { playToTheEnd, state, step } from "../browser/player";
+import { recordedTable as recordedYokohama, step as yokohamaStep, yokohamaTable } from "../browser/yokohama";
 
+const SETUP = readFileSync(resolve(import.meta.dirname, "../../src/games/yokohama/guide-record.txt"), "utf-8");
 const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
 mkdirSync(FOLDER, { recursive: true });
 const file = (name: string): string => join(FOLDER, `${name}.png`);
 const QUICK = { confirm: false, motion: false };
 
-async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number, one = step): Promise<void> {
+async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number, one: (page: Page) => Promise<unknown> = step): Promise<void> {
   for (let i = 0; i < clicks && (await state(page)) !== "over"; i++) {
     await page.waitForSelector(".prompt.mine, [role=menuitem], dialog[open] table", { timeout: 60_000 });
     await one(page);
@@ -87,4 +90,22 @@ test("where a merchant can go, and an offer", async () => {
     await page.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
   }
   await page.screenshot({ path: file("merchants-trade") });
+});
+
+test.each([
+  ["table-yokohama", "light", 4],
+  ["yokohama-dark", "dark", 3],
+])("Yokohama, %s", async (name, theme, players) => {
+  const { page } = await yokohamaTable([ME, ...Array.from({ length: players - 1 }, () => BOT)], { settings: { theme } });
+  await playSome(page, 110, yokohamaStep);
+  await page.screenshot({ path: file(name) });
+});
+
+test("gifts for the church of Yokohama", async () => {
+  const { page } = await recordedYokohama(SETUP, [
+    "1 keep order_04", "2 keep order_08", "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church", "1 pray 2 hand",
+  ]);
+  await page.waitForSelector(".panel");
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: file("yokohama-gifts") });
 });

@@ -1,27 +1,18 @@
 // The first game: a real table of three seats in its second round, where the learner plays one turn by hand.
-import type { Guide } from "../game";
+// tests/merchants/test_guide.py plays it through the engine.
+import type { Guide, GuideStep } from "../game";
+import record from "./guide-record.txt?raw";
 
-const RECORD = `kogge record 1
-game merchants 1
-board short
-players 3
-
-1 * hide 7,-5
-2 * dice 9
-3 1 end
-4 * dice 8
-5 2 end
-6 * dice 5
-7 3 end
-8 * dice 9
-`;
+function steps(...pairs: [action: string, text: string][]): GuideStep[] {
+  return pairs.map(([action, text]) => ({ action, text: `guide.${text}` }));
+}
 
 export const GUIDE: Guide = {
   board: "short",
   players: 3,
   options: {},
-  record: RECORD,
-  steps: [
+  record,
+  steps: steps(
     ["hire budapest", "hire"],
     ["walk 1 3,1n; step vienna; stop", "walk"],
     ["route 3,2n/3,1s", "route"],
@@ -38,7 +29,7 @@ export const GUIDE: Guide = {
     ["send", "send"],
     ["take 3", "take"],
     ["end", "end"],
-  ].map(([action = "", text = ""]) => ({ action, text: `guide.${text}` })),
+  ),
   rivals: ["accept", "refuse"],
   end: "guide.done",
 };
