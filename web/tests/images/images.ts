@@ -16,7 +16,7 @@ const QUICK = { confirm: false, motion: false };
 
 async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number, one: (page: Page) => Promise<unknown> = step): Promise<void> {
   for (let i = 0; i < clicks && (await state(page)) !== "over"; i++) {
-    await page.waitForSelector(".prompt.mine, [role=menuitem]", { timeout: 60_000 });
+    await page.waitForSelector(".prompt.mine, [role=menuitem], dialog[open] table", { timeout: 60_000 });
     await one(page);
     await page.waitForTimeout(10);
   }
@@ -40,20 +40,21 @@ test.each([
 ])("%s", async (name, board, players, theme) => {
   const page = await visit("/", { settings: { ...QUICK, theme } });
   await openTable(page, await makeTable(page, board, [ME, ...Array.from({ length: players - 1 }, () => BOT)]));
-  await playSome(page, 70);
+  await playSome(page, 42); // the middle of a game
   await page.screenshot({ path: file(`table-${name}`) });
 });
 
 test("phone", async () => {
   const page = await visit("/", { settings: QUICK, viewport: PHONE, hasTouch: true, isMobile: true });
   await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
-  await playSome(page, 40);
+  await playSome(page, 30);
   await page.screenshot({ path: file("phone") });
 });
 
 test("guide", async () => {
   const page = await visit("/guide");
   await page.waitForSelector(".lit[data-anchor]");
+  await page.waitForTimeout(900);
   await page.screenshot({ path: file("guide") });
 });
 
