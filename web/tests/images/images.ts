@@ -74,6 +74,8 @@ test("score sheet and replay", async () => {
 test("Merchants of Europe", async () => {
   const { page } = await merchantsTable([ME, BOT, BOT, BOT], { offers: "off" }, {}, "main");
   await playSome(page, 160, merchantsStep);
+  // Not while cards are discarded: somewhere in a turn of one's own.
+  while (!(await page.locator(".prompt.mine:has-text('trade, build')").count())) await playSome(page, 1, merchantsStep);
   await page.screenshot({ path: file("table-merchants") });
 });
 

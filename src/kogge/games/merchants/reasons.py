@@ -40,6 +40,7 @@ REASONS: Final[dict[str, str]] = {
     "exchange-itself": "a kind is not exchanged for itself",
     "merchant-off-board": "that merchant is not on the board",
     "no-path": "no path leads from {start} to {to}",
+    "merchant-too-far": "the merchant cannot get to {to}: it is too far for the grain in hand, or it may not end there",
     "merchants-alike": "both merchants stand there alike: move the first",
     "no-post-left": "no post is left in the warehouse, so it may not end in a city",
     "caravan-off-board": "that caravan is not on the board",

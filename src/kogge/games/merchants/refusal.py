@@ -45,10 +45,11 @@ from kogge.games.merchants.build import MOST_BESIDE, touches_own_post
 from kogge.games.merchants.drive import Driving, fee_for
 from kogge.games.merchants.market import EQUAL_CARDS, MOST_BOUGHT, PRICE
 from kogge.games.merchants.notation import read_action
+from kogge.games.merchants.reach import walks
 from kogge.games.merchants.reasons import no, not_now
 from kogge.games.merchants.state import EMPTY, Merchants
 from kogge.games.merchants.trade import MOST_OF_AN_ITEM, Answer, Compose, count_in, held
-from kogge.games.merchants.walk import Walking
+from kogge.games.merchants.walk import STEPS, Walking
 
 
 def refuse(s: Merchants, text: str) -> Refusal | None:
@@ -197,7 +198,11 @@ def refuse_walk(s: Merchants, p: Seat, which: i64, vertex: i64) -> Refusal:
         return no("M5.1", "merchant-off-board")
     here = s.merchants[p * 2 + which - 1]
     if vertex not in list(s.board.vertex_near[here * 3 : here * 3 + 3]):
-        return no("M5.1", "no-path", start=s.board.vertices[here], to=s.board.vertices[vertex])
+        name = s.board.vertices[vertex]
+        ways = walks(s, p, p * 2 + which - 1, s.hand[p * 5 + GRAIN] * STEPS, 0)
+        if not any(place["at"] == name and place["stop"] for place in ways):
+            return no("M5.1", "merchant-too-far", to=name)
+        return no("M5.1", "no-path", start=s.board.vertices[here], to=name)
     if which == 2 and s.merchants[p * 2] == here:
         return no("MR5", "merchants-alike")
     return refuse_ending(s, p, vertex)
