@@ -110,8 +110,8 @@ export function goalBoxes(box: Box, count: number): Box[] {
 }
 
 const PIECES_TOP = 42;
-/** So many assistants stand in one line and are drawn large. */
-export const FEW = 2;
+/** So many assistants of a seat stand in one line and are drawn large: there is more room among fewer seats. */
+export const few = (seats: number): number => 6 - seats;
 const LOTS_TOP = 74;
 
 /** The middle of a lot of the building tile, in a location's own units: four shops, then the trading house. */
@@ -125,12 +125,12 @@ export function presidentSpot(seat: number, seats: number): Point {
   return [4 + seat * w + 9, PIECES_TOP + 17];
 }
 
-/** Where the seat's assistant number i of so many stands: beside the president, more than two in two lines. */
+/** Where the seat's assistant number i of so many stands: beside the president, many in two lines. */
 export function assistantSpot(seat: number, seats: number, i: number, count: number): Point {
   const w = (TILE.w - 8) / seats;
-  const columns = count <= FEW ? FEW : Math.ceil(count / 2);
+  const columns = count <= few(seats) ? few(seats) : Math.ceil(count / 2);
   const room = Math.min(w - 25, columns * 12 - 12);
   const step = columns > 1 ? room / (columns - 1) : 0;
-  const y = count <= FEW ? 19 : 8 + Math.floor(i / columns) * 15;
+  const y = count <= few(seats) ? 19 : 8 + Math.floor(i / columns) * 15;
   return [4 + seat * w + 22 + (i % columns) * step, PIECES_TOP + y];
 }

@@ -1,6 +1,6 @@
 // Every piece on the table: where it stands, whose it is.
 import type { Keyed, Spot } from "../../lib/glide";
-import { assistantSpot, controlCells, FEW, goalBoxes, lotBox, presidentSpot, type Layout } from "./layout";
+import { assistantSpot, controlCells, few, goalBoxes, lotBox, presidentSpot, type Layout } from "./layout";
 import { HOUSE, type Owner, type Point, type YokohamaView } from "./types";
 
 export type Kind = "president" | "assistant" | "shop" | "house";
@@ -31,7 +31,7 @@ export function spotsOf(view: YokohamaView, layout: Layout): FigureSpot[] {
     };
     place.assistants?.forEach((count, owner) => {
       for (let i = 0; i < count; i++) {
-        add(`${place.name}.${owner}.${i}`, "assistant", owner, at(assistantSpot(owner, seats, i, count)), layout.scale * (count <= FEW ? 1.35 : 1.08));
+        add(`${place.name}.${owner}.${i}`, "assistant", owner, at(assistantSpot(owner, seats, i, count)), layout.scale * (count <= few(seats) ? 1.35 : 1.08));
       }
     });
     for (const owner of place.presidents ?? []) {
