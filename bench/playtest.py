@@ -30,8 +30,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.counting.common import common_tables, count_game
 from bench.counting.contract import Collector, Counts, Table
 from bench.counting.plain import PlainCollector
-from kogge.bots.random import decide
 from kogge.bots.contract import Sight
+from kogge.bots.random import decide
 from kogge.bots.registry import make_bot, share_bots
 from kogge.cli.progress import bar_line
 from kogge.core.contract import NATURE, NOBODY

@@ -12,13 +12,13 @@ from kogge.bots.evaluators.merchants_ways import FAR, TARGETS, UNSEEN, Ways, way
 from kogge.bots.evaluators.registry import EVALUATORS, evaluator_of
 from kogge.bots.greedy import Greedy
 from kogge.bots.random import decide
-from kogge.bots.registry import choose_greedily
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.position import build_position
 from kogge.games.merchants.state import Merchants
+from tests.bots.asking import choose_greedily
 
 # Seat 1 has a way from Budapest over Vienna, where seat 2 has a post, to Zagreb.
 START = """

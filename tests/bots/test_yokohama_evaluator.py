@@ -7,11 +7,11 @@ import pytest
 from kogge.bots.evaluators.registry import EVALUATORS, evaluator_of
 from kogge.bots.evaluators.yokohama import YokohamaEvaluator, progress_of
 from kogge.bots.random import decide
-from kogge.bots.registry import choose_greedily
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import MENU, YOKOHAMA
 from kogge.games.yokohama.state import BOXED, DESK, ORDERS, Yokohama
+from tests.bots.asking import choose_greedily
 from tests.yokohama.table import dealt, play, position
 
 TURN = "turn 2 place\n"  # somebody else's, so that seat 1 has its whole next turn before it

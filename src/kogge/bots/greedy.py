@@ -37,7 +37,7 @@ def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> vec[i64
     for action in evaluator.sift(s, s.legal()):
         after = s.copy()
         after.apply(action)
-        finish(evaluator, after, depths, depth - 1)
+        finish(evaluator, after, depths, s.turn, depth - 1)
         value = advantage(evaluator, after, p)
         if value > highest:
             highest = value
@@ -47,9 +47,10 @@ def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> vec[i64
     return best
 
 
-def finish(evaluator: Evaluator, s: State, depths: i64, depth: i64) -> None:
-    """Let whoever is asked make the decisions that belong to the action: as long as steps lie above where it began."""
-    while depth > 0 and len(s.agenda) > depths and s.to_move() >= 0:
+def finish(evaluator: Evaluator, s: State, depths: i64, turn: i64, depth: i64) -> None:
+    """Let whoever is asked make the decisions that belong to the action: as long as steps lie above where it began, and
+    the turn is the same. Another's turn is not part of it."""
+    while depth > 0 and len(s.agenda) > depths and s.to_move() >= 0 and s.turn == turn:
         s.apply(best_actions(evaluator, s, s.to_move(), 1)[0])
         depth -= 1
 
