@@ -16,7 +16,7 @@ def after_action(evaluator: Evaluator, s: State, action: Action) -> State:
     after = s.copy()
     depths = len(after.agenda)
     after.apply(action)
-    finish(evaluator, after, depths, DEEPEST - 1)
+    finish(evaluator, after, depths, s.turn, DEEPEST - 1)
     return after
 
 
