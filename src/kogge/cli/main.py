@@ -121,7 +121,9 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=word, help="one word that decides every chance (default: a new one)"
     )
-    parser.add_argument("--bots", metavar="BOT", help="the opponents: one name for all, or one each (default: merchant)")
+    parser.add_argument(
+        "--bots", metavar="BOT", help="the opponents: one name for all, or one each (default: merchant)"
+    )
     parser.add_argument("--hotseat", action="store_true", help="people in every seat, taking turns at this keyboard")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved record (- is standard input)")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
