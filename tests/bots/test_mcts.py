@@ -104,7 +104,7 @@ def test_it_remembers_within_its_turn() -> None:
     bot.choose(Sight(HANSA, s, 0, dealer), dealer)
     grown = kept.visits
     assert grown > before
-    elsewhere = position("turn 1 left 3\nsupply 1 4t 2m")
+    elsewhere = position("turn 1 left 3\nsupply 1 3t 1m")
     bot.choose(Sight(HANSA, elsewhere, 0, dealer), dealer)
     assert kept.visits == grown
 
