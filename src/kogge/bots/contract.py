@@ -53,6 +53,10 @@ class Evaluator(ABC):
         """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
         return legal
 
+    def leans(self) -> bool:
+        """Whether `lean` has opinions good enough to finish a turn by."""
+        return False
+
     def lean(self, s: State, dealer: Dealer) -> Action:
         """A quick decision to some purpose, for playouts; NO_LEANING where the game's evaluator has no such opinion."""
         return NO_LEANING

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight
-from kogge.bots.quiet import lead
+from kogge.bots.playout import lead
+from kogge.bots.quiet import finish_turn
 from kogge.bots.random import verb_first
 from kogge.core.cells import append, vec
-from kogge.core.contract import NOBODY, Action, Seat, State
+from kogge.core.contract import NOBODY, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
 WON: Final = 100_000
-DEEPEST: Final = 8  # decisions of one action that are looked through
 
 
 def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
@@ -22,22 +22,21 @@ def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
     if s.to_move() != NOBODY:
         return lead(evaluator, s, p)
     values = evaluator.values(s)
-    won = True
     for value in values:
         if value > values[p]:
-            won = False
-    return WON if won else -WON
+            return -WON
+    return WON
 
 
-def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> vec[i64]:
-    """The actions after which, the following small decisions made likewise, the seat's advantage is greatest."""
+def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, dealer: Dealer) -> vec[i64]:
+    """The actions after which, the turn finished or at least the action, the seat's advantage is greatest."""
     best = vec[i64]()
     highest: i64 = -1_000_000_000
-    depths = len(s.agenda)
+    depth = len(s.agenda)
     for action in evaluator.sift(s, s.legal()):
         after = s.copy()
         after.apply(action)
-        finish(evaluator, after, depths, depth - 1)
+        finish_turn(game, evaluator, after, depth, dealer)
         value = advantage(evaluator, after, p)
         if value > highest:
             highest = value
@@ -47,15 +46,8 @@ def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> vec[i64
     return best
 
 
-def finish(evaluator: Evaluator, s: State, depths: i64, depth: i64) -> None:
-    """Let whoever is asked make the decisions that belong to the action: as long as steps lie above where it began."""
-    while depth > 0 and len(s.agenda) > depths and s.to_move() >= 0:
-        s.apply(best_actions(evaluator, s, s.to_move(), 1)[0])
-        depth -= 1
-
-
 class Greedy(Bot):
-    """Looks one action ahead."""
+    """Looks one turn ahead."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -66,4 +58,4 @@ class Greedy(Bot):
         legal = s.legal()
         if len(legal) == 1:
             return legal[0]
-        return verb_first(best_actions(self.evaluator, s, sight.seat, DEEPEST), dealer)
+        return verb_first(best_actions(sight.game, self.evaluator, s, sight.seat, dealer), dealer)

@@ -1,27 +1,27 @@
-"""Positions in the middle of an action say little: here its small decisions are made until it is done."""
+"""Positions in the middle of a turn say little: here it is finished, or at least the action that was begun."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
-from kogge.core.contract import Action, Seat, State
+from kogge.bots.playout import lead, play_on
+from kogge.core.contract import Action, Game, State
+from kogge.core.dealer import Dealer
 
 NARROW: Final = 12  # decisions among more than so many actions are not small
 DEEPEST: Final = 8  # small decisions of one action
-OTHERS_WEIGHT: Final = 40  # per cent: how much the best opponent's value counts against one's own
+LONGEST: Final = 60  # decisions that are left of a turn
 
 
-def lead(evaluator: Evaluator, s: State, p: Seat) -> i64:
-    """One's own value, less a part of the best opponent's."""
-    values = evaluator.values(s)
-    best: i64 = -1_000_000
-    for q in range(len(values)):
-        if q != p:
-            best = max(best, values[q])
-    return values[p] - best * OTHERS_WEIGHT // 100
+def finish_turn(game: Game[Any], evaluator: Evaluator, s: State, depth: i64, dealer: Dealer) -> None:
+    """Go on to the end of the turn by the evaluator's leanings; without them, finish what lies above `depth`."""
+    if evaluator.leans():
+        play_on(game, evaluator, s, dealer, s.turn + 1, LONGEST)
+    else:
+        settle(evaluator, s, depth)
 
 
 def settle(evaluator: Evaluator, s: State, depth: i64) -> None:

@@ -1,0 +1,154 @@
+"""The searching player: legal everywhere, the same for the same seed, blind to what is hidden, and it looks ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kogge.bots.contract import Sight
+from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.mcts import Mcts
+from kogge.bots.random import decide
+from kogge.bots.registry import make_bot
+from kogge.bots.settings import read_settings
+from kogge.bots.tree import SURE, prospects_of
+from kogge.core.contract import Action, Game, State
+from kogge.core.dealer import Dealer
+from kogge.core.errors import BadOption
+from kogge.games.hansa.game import HANSA, MENU
+from kogge.games.hansa.position import build_position
+from kogge.games.hansa.state import Hansa
+from kogge.games.registry import GAMES
+
+
+def position(text: str) -> Hansa:
+    return build_position(MENU, "board league-45\nplayers 4\n" + text)
+
+
+def choose(name: str, game: Game[Any], s: State, seed: str) -> Action:
+    dealer = Dealer(seed)
+    return make_bot(name, game).choose(Sight(game, s, s.to_move(), dealer), dealer)
+
+
+def walk_to(game: Game[Any], board: str, players: int, decisions: int) -> State:
+    """A position in the middle of a random game, with a seat to move."""
+    dealer = Dealer(f"{board}/{players}")
+    s: State = game.new(game.menu().choose(board, players, {}))
+    made = 0
+    while made < decisions or s.to_move() < 0:
+        s.apply(decide(game, s, dealer))
+        made += 1
+    return s
+
+
+EVERYWHERE = [
+    (game.name, board.name, players)
+    for game in GAMES.values()
+    for board in game.menu().boards
+    for players in board.players
+]
+
+
+@pytest.mark.parametrize(("name", "board", "players"), EVERYWHERE)
+def test_it_answers_legally_on_every_board(name: str, board: str, players: int) -> None:
+    game = GAMES[name]
+    for decisions in (0, 120):
+        s = walk_to(game, board, players, decisions)
+        before = s.key()
+        assert choose("mcts:8+cut=12", game, s, "legal") in list(s.legal())
+        assert s.key() == before
+
+
+def test_the_same_seed_thinks_the_same() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\nroute quedlinburg-gottingen 1t 1t .\nmarker minden-hannover +3")
+    first = choose("mcts:40", HANSA, s, "one")
+    assert first == choose("mcts:40", HANSA, s, "one")
+    assert HANSA.write(s, first) == "place t quedlinburg-gottingen.3"
+
+
+def test_it_never_peeks() -> None:
+    """Two tables that differ only in what is hidden from the seat get the same answer."""
+    s = HANSA.new(MENU.choose("league-45", 4, {"missions": "yes", "first": "1"}))
+    dealer = Dealer("peek")
+    while s.to_move() < 0:
+        s.apply(decide(HANSA, s, dealer))
+    other = HANSA.guess(s, 0, Dealer("another"))
+    assert other.key() != s.key()
+    assert choose("mcts:30", HANSA, s, "eyes") == choose("mcts:30", HANSA, other, "eyes")
+
+
+def test_it_plays_a_turn_that_wins_although_no_single_action_does() -> None:
+    """Seat 1 has 18 prestige and leads. Only placing the last worker and then establishing ends the game."""
+    s = position(
+        "turn 1 left 2\nprestige 1 18\nprestige 2 17\nsupply 1 1t\nspecial 7 1\n"
+        "route minden-hannover 1t 1t .\ncity minden 1t\ncity hannover 1t"
+    )
+    bot = make_bot("mcts:60", HANSA)
+    dealer = Dealer("win")
+    while s.to_move() == 0:
+        s.apply(bot.choose(Sight(HANSA, s, 0, dealer), dealer))
+    assert HANSA.ended_by(s) == "prestige"
+    assert HANSA.scores(s)[0].place == 1
+    assert prospects_of(evaluator_of(HANSA), s)[0] > SURE * 9 // 10
+
+
+def test_it_remembers_within_its_turn() -> None:
+    s = position("turn 1 left 3\nsupply 1 4t 1m")
+    bot = Mcts(evaluator_of(HANSA), read_settings("60", 0.0))
+    dealer = Dealer("memory")
+    s.apply(bot.choose(Sight(HANSA, s, 0, dealer), dealer))
+    kept = bot.kept
+    assert kept is not None and kept.visits > 0
+    before = kept.visits
+    bot.choose(Sight(HANSA, s, 0, dealer), dealer)
+    assert kept.visits == before + 60
+    elsewhere = position("turn 1 left 3\nsupply 1 4t 2m")
+    bot.choose(Sight(HANSA, elsewhere, 0, dealer), dealer)
+    assert kept.visits == before + 60
+
+
+def test_it_stops_when_its_time_is_over() -> None:
+    s = position("turn 1\nsupply 1 4t 1m")
+    assert choose("mcts:0.05s", HANSA, s, "clock") in list(s.legal())
+    dealer = Dealer("limit")
+    bot = make_bot("mcts:3600s", HANSA, 0.05)
+    assert bot.choose(Sight(HANSA, s, 0, dealer), dealer) in list(s.legal())
+
+
+def test_paranoid_opponents_are_feared() -> None:
+    s = walk_to(HANSA, "league-45", 4, 200)
+    assert choose("mcts:30+paranoid", HANSA, s, "fear") in list(s.legal())
+
+
+def test_several_processes_agree_on_a_legal_action() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\nroute quedlinburg-gottingen 1t 1t .")
+    assert choose("mcts:30+processes=3", HANSA, s, "crowd") in list(s.legal())
+
+
+def test_prospects_add_up_and_follow_the_lead() -> None:
+    s = position("turn 1\nprestige 1 12\nprestige 2 9\nprestige 3 9\nprestige 4 3")
+    here = list(prospects_of(evaluator_of(HANSA), s))
+    assert SURE - 4 <= sum(here) <= SURE
+    assert here[0] > here[1] > here[3]
+
+
+@pytest.mark.parametrize("text", ["fast", "0s", "-1s", "0", "1s+", "processes=0", "1s+processes=x", "rounds=", "1e9s"])
+def test_parameters_that_mean_nothing_are_refused(text: str) -> None:
+    with pytest.raises(BadOption, match="tells a search nothing"):
+        read_settings(text, 0.0)
+
+
+def test_parameters_are_read() -> None:
+    settings = read_settings("0.5s+paranoid+processes=2+rounds=3+cut=10", 0.0)
+    assert (settings.seconds, settings.paranoid, settings.processes) == (0.5, True, 2)
+    assert (settings.rounds, settings.cut, settings.iterations) == (3, 10, 0)
+    assert read_settings("500", 0.0).iterations == 500
+    assert read_settings("", 0.0).seconds == 1.0
+    assert read_settings("2s", 0.7).seconds == 0.7
+    assert read_settings("500", 0.7).seconds == 0.7
+
+
+def test_only_searching_bots_take_parameters() -> None:
+    with pytest.raises(BadOption, match="takes no parameters"):
+        make_bot("greedy:1s", HANSA)
