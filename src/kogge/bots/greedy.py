@@ -17,15 +17,18 @@ from kogge.core.dealer import Dealer
 WON: Final = 100_000
 
 
-def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
-    """One's own value, less a part of the best opponent's; a won game is worth more than anything, a lost one less."""
+def advantage(evaluator: Evaluator, s: State, p: Seat, later: i64) -> i64:
+    """One's own value, less a part of the best opponent's.
+
+    A won game is worth more than anything, the sooner the better (`later`: decisions until then), a lost one less.
+    """
     if s.to_move() != NOBODY:
         return lead(evaluator, s, p)
     values = evaluator.values(s)
     for value in values:
         if value > values[p]:
-            return -WON
-    return WON
+            return later - WON
+    return WON - later
 
 
 def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, dealer: Dealer) -> vec[i64]:
@@ -36,8 +39,9 @@ def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, deale
     for action in evaluator.sift(s, s.legal()):
         after = s.copy()
         after.apply(action)
-        finish_turn(game, evaluator, after, depth, dealer)
-        value = advantage(evaluator, after, p)
+        # The same chances for every action, so that none of them is merely luckier.
+        made = finish_turn(game, evaluator, after, depth, dealer.twin())
+        value = advantage(evaluator, after, p, made)
         if value > highest:
             highest = value
             best = vec[i64]([action])

@@ -167,7 +167,7 @@ class Mcts(Bot):
             after.apply(action)
             if self._is_known(after) and len(node.actions) > 0:
                 continue
-            finish_turn(game, self.evaluator, after, depth, dealer)
+            finish_turn(game, self.evaluator, after, depth, dealer.twin())
             node.add(action, utility(prospects_of(self.evaluator, after), aim))
         node.weigh(self.settings.sharpness)
 

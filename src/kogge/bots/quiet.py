@@ -16,24 +16,26 @@ DEEPEST: Final = 8  # small decisions of one action
 LONGEST: Final = 60  # decisions that are left of a turn
 
 
-def finish_turn(game: Game[Any], evaluator: Evaluator, s: State, depth: i64, dealer: Dealer) -> None:
-    """Go on to the end of the turn by the evaluator's leanings; without them, finish what lies above `depth`."""
+def finish_turn(game: Game[Any], evaluator: Evaluator, s: State, depth: i64, dealer: Dealer) -> i64:
+    """Go on to the end of the turn by the evaluator's leanings; without them, finish what lies above `depth`.
+
+    How many decisions were made.
+    """
     if evaluator.leans():
-        play_on(game, evaluator, s, dealer, s.turn + 1, LONGEST)
-    else:
-        settle(evaluator, s, depth)
+        return play_on(game, evaluator, s, dealer, s.turn + 1, LONGEST)
+    return settle(evaluator, s, depth)
 
 
-def settle(evaluator: Evaluator, s: State, depth: i64) -> None:
+def settle(evaluator: Evaluator, s: State, depth: i64) -> i64:
     """Let whoever is asked make the narrow decisions that lie above `depth` on the agenda, each by its next value."""
-    left: i64 = DEEPEST
-    while left > 0 and len(s.agenda) > depth:
+    made: i64 = 0
+    while made < DEEPEST and len(s.agenda) > depth:
         seat = s.to_move()
         if seat < 0:
-            return
+            break
         legal = evaluator.sift(s, s.legal())
         if len(legal) > NARROW:
-            return
+            break
         best: Action = legal[0]
         if len(legal) > 1:
             highest: i64 = -1_000_000_000
@@ -45,4 +47,5 @@ def settle(evaluator: Evaluator, s: State, depth: i64) -> None:
                     highest = value
                     best = action
         s.apply(best)
-        left -= 1
+        made += 1
+    return made
