@@ -12,7 +12,6 @@ from kogge.core.cells import append, vec
 from kogge.core.contract import NOBODY, Action, Seat, State
 
 SURE: Final = 1_000_000  # prospects are counted in millionths
-TEMPERATURE: Final = 700.0  # hundredths of a point of lead that make winning e times as likely
 SPUR: Final = 20  # one part in so many of a finished game goes by points, so that losers try too
 UNKNOWN: Final = -1
 
@@ -20,24 +19,25 @@ UNKNOWN: Final = -1
 def prospects_of(evaluator: Evaluator, s: State) -> vec[i64]:
     """How likely each seat is to win, as far as the evaluator can tell."""
     values = evaluator.values(s)
-    return final_prospects(values) if s.to_move() == NOBODY else prospects(values)
+    telling = float(evaluator.telling())
+    return final_prospects(values, telling) if s.to_move() == NOBODY else prospects(values, telling)
 
 
-def prospects(values: vec[i64]) -> vec[i64]:
+def prospects(values: vec[i64], telling: float) -> vec[i64]:
     """By the evaluator's values: a lead makes winning likelier, everybody's prospects add up to SURE."""
     highest = values[0]
     for value in values:
         highest = max(highest, value)
     total = 0.0
     for value in values:
-        total += math.exp(float(value - highest) / TEMPERATURE)
+        total += math.exp(float(value - highest) / telling)
     out = vec[i64]()
     for value in values:
-        out = append(out, i64(int(math.exp(float(value - highest) / TEMPERATURE) / total * 1_000_000.0)))
+        out = append(out, i64(int(math.exp(float(value - highest) / telling) / total * 1_000_000.0)))
     return out
 
 
-def final_prospects(values: vec[i64]) -> vec[i64]:
+def final_prospects(values: vec[i64], telling: float) -> vec[i64]:
     """The game is over: the winners share what there is to win."""
     highest = values[0]
     for value in values:
@@ -46,7 +46,7 @@ def final_prospects(values: vec[i64]) -> vec[i64]:
     for value in values:
         if value == highest:
             winners += 1
-    out = prospects(values)
+    out = prospects(values, telling)
     for p in range(len(values)):
         out[p] = out[p] // SPUR
         if values[p] == highest:
