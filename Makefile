@@ -58,6 +58,7 @@ layers: $(TOOLS)
 
 bench: install $(BENCH) ## measure the speed
 	@$(PY) bench/run.py $(ARGS)
+	@$(PY) bench/playouts.py $(ARGS)
 
 bench-server: install ## measure the table server (ARGS: for bench/server.py)
 	@$(PY) bench/server.py $(ARGS)
@@ -83,7 +84,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing build tools and development tools'
-	@$(PY) tools/requirements.py dev server > $(VENV)/requirements.txt
+	@$(PY) tools/requirements.py dev server arena plot ray > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 

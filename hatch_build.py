@@ -52,6 +52,14 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         build_data["infer_tag"] = True
         build_data["force_include"].update(built)
 
+    def dependencies(self) -> list[str]:
+        """Node.js as a package for the client, where the machine has none."""
+        script = Path(self.root, "tools", "build_web.py")
+        if not script.is_file():
+            return []
+        asked = subprocess.run([sys.executable, str(script), "--needs"], check=True, stdout=subprocess.PIPE, text=True)
+        return asked.stdout.split()
+
     def build_client(self) -> None:
         """The pages, into the server's package: pyproject.toml lists them as artifacts."""
         script = Path(self.root, "tools", "build_web.py")

@@ -13,8 +13,10 @@ from typing import Final
 
 import pytest
 
+from kogge.games.registry import GAMES
+
 ROOT: Final = Path(__file__).resolve().parents[1]
-PAGES: Final = sorted((ROOT / "docs" / "rules").glob("*.md"))
+PAGES: Final = [ROOT / "docs" / "rules" / f"{name}.md" for name in GAMES]
 ID: Final = r"[A-Z]{1,2}\d+(?:\.\d+)?"
 
 

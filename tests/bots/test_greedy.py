@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kogge.bots.contract import Sight
 from kogge.bots.evaluators.registry import EVALUATORS, ScoreEvaluator, evaluator_of
 from kogge.bots.greedy import Greedy, advantage
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
-from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import Hansa
 from kogge.games.registry import GAMES
+from tests.bots.asking import choose_greedily
 
 
 def position(text: str) -> Hansa:
     return build_position(MENU, "board league-45\nplayers 4\n" + text)
-
-
-def choose_greedily(game: Game[Any], s: State, dealer: Dealer) -> Action:
-    return make_bot("greedy", game).choose(Sight(game, s, s.to_move(), dealer), dealer)
 
 
 def choice(s: Hansa) -> str:
@@ -62,7 +56,7 @@ def test_its_value_counts_points_as_points() -> None:
     behind = position("turn 1\nprestige 1 3")
     ahead = position("turn 1\nprestige 1 5")
     evaluator = EVALUATORS["hansa"]
-    assert advantage(evaluator, ahead, 0, 0) > advantage(evaluator, behind, 0, 0)
+    assert advantage(evaluator, ahead, 0) > advantage(evaluator, behind, 0)
     assert list(ScoreEvaluator(HANSA).values(ahead)) == [500, 0, 0, 0]
 
 

@@ -150,6 +150,6 @@ def test_parameters_are_read() -> None:
     assert read_settings("500", 0.7).seconds == 0.7
 
 
-def test_only_searching_bots_take_parameters() -> None:
+def test_a_bot_that_takes_no_parameters_is_told_none() -> None:
     with pytest.raises(BadOption, match="takes no parameters"):
-        make_bot("greedy:1s", HANSA)
+        make_bot("random:1s", HANSA)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from kogge.bots.levels import LEVELS
 from kogge.cli.games import option_lines
 from kogge.cli.main import main
 from kogge.core.options import Option
@@ -20,6 +21,7 @@ def test_json_has_every_menu(capsys: pytest.CaptureFixture[str]) -> None:
         assert (one["title"], one["version"]) == (game.title, game.version)
         assert one["boards"] == game.menu().data()["boards"]
         assert one["options"] == game.menu().data()["options"]
+        assert [level["level"] for level in one["levels"]] == ["apprentice", "merchant", "master"]
 
 
 def test_text_names_boards_players_options_values_and_explanations(capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,6 +34,7 @@ def test_text_names_boards_players_options_values_and_explanations(capsys: pytes
             row = next(line for line in lines if line.split()[:1] == [board.name])
             assert row.split()[1 : 1 + len(board.players)] == [str(n) for n in board.players]
             assert row.endswith(board.title)
+        assert all(any(line.split()[:1] == [level] for line in lines) for level in LEVELS)
         for option in game.menu().options:
             assert option.explanation in text
             assert f"[{option.default}]" in next(line for line in lines if line.startswith(f"  {option.name}: "))

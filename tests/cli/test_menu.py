@@ -15,7 +15,7 @@ from kogge.cli.text import Ink, flow, in_columns, pad, printable, table, width_o
 from kogge.core.contract import Score, rank
 from kogge.core.match import Match
 from kogge.games.hansa.position import build_position
-from kogge.games.hansa.refusal import WHEN
+from kogge.games.hansa.reasons import REASONS
 from kogge.games.registry import find_game
 from tests.hansa.table import position
 
@@ -221,7 +221,8 @@ def test_prompts_tell_their_facts() -> None:
 
 
 def test_every_step_of_hansa_has_words() -> None:
-    assert set(PROMPTS) == {key for key in WHEN if " " not in key}
+    steps = {code.removeprefix("when.") for code in REASONS if code.startswith("when.")}
+    assert set(PROMPTS) == steps - {"pay-block", "other"}
 
 
 OPTIONS = """

@@ -52,6 +52,7 @@ def test_any_order_of_merging_is_the_same() -> None:
 def test_progress_in_words() -> None:
     assert bar_line(0, 1000, 0.0) == "[........................] 0 of 1,000 games"
     assert bar_line(250, 1000, 50.0) == "[######..................] 250 of 1,000 games  5.0 games/s  2:30 left"
+    assert bar_line(25, 1000, 50.0) == "[........................] 25 of 1,000 games  30.0 games/min  32:30 left"
     assert bar_line(1000, 1000, 50.0).startswith("[########################] 1,000")
     assert time_left(59.4) == "0:59"
     assert time_left(3725) == "1:02:05"

@@ -37,6 +37,7 @@ class Habits:
         self.hidden = hidden  # a seat may know what another does not
         self.sample = sample  # one position in so many is searched for secrets, where there are very many
         self.with_option = with_option or {}  # other odds where an option (`favours=yes`) is chosen
+        self._known: dict[str, str] = {}  # the verb of every text seen so far
 
     def fitted(self, options: Options) -> Habits:
         """The habits of a case with these options."""
@@ -47,8 +48,12 @@ class Habits:
 
     def verb(self, text: str) -> str:
         """The verb a text begins with: the longest one that fits, else the first word."""
-        found = [verb for verb in self.verbs if text == verb or text.startswith(verb + " ")]
-        return max(found, key=len) if found else text.partition(" ")[0]
+        known = self._known.get(text)
+        if known is None:
+            found = [verb for verb in self.verbs if text == verb or text.startswith(verb + " ")]
+            known = max(found, key=len) if found else text.partition(" ")[0]
+            self._known[text] = known
+        return known
 
 
 HABITS: Final[dict[str, Habits]] = {

@@ -127,7 +127,7 @@ def check_refusal(game: Game[Any], s: State, text: str) -> bool:
         return False
     assert isinstance(refusal, Refusal), f"{text!r} is illegal without a reason"
     assert RULE_ID.match(refusal.rule), f"{text!r}: {refusal}"
-    assert refusal.reason
+    assert refusal.reason == game.reasons()[refusal.code].format(**refusal.params)
     return True
 
 

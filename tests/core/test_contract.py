@@ -47,7 +47,8 @@ def test_a_score_is_plain_data() -> None:
 
 
 def test_a_refusal_names_its_rule() -> None:
-    assert str(Refusal("H4.2", "the post is not empty")) == "the post is not empty (H4.2)"
+    refusal = Refusal("H4.2", "post-taken", "{post} is not empty", {"post": "hamburg-lubeck.1"})
+    assert str(refusal) == "hamburg-lubeck.1 is not empty (H4.2)"
 
 
 def test_steps_happen_in_the_order_written() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kogge.games.merchants.game import MERCHANTS
+
 At = Callable[[str], Any]
 
 AT_PRAGUE = """
@@ -34,6 +36,16 @@ def test_m5_1_unused_steps_are_lost_and_not_given_to_the_other_merchant(at: At) 
     table.play("walk 1 2,0n", "stop")
     assert table.asks() == (1, "turn")
     assert table.why_not("walk 2 4,-2s") == "M5.1"
+
+
+def test_m5_1_a_city_out_of_reach_is_told_so(at: At) -> None:
+    table = at(AT_PRAGUE + "hand 1 grain 1")
+    refusal = MERCHANTS.why_not(table.s, "walk 1 athens")
+    assert refusal is not None
+    assert (refusal.rule, refusal.code) == ("M5.1", "merchant-too-far")
+    refusal = MERCHANTS.why_not(table.s, "walk 1 3,0n")  # in reach, but one step at a time
+    assert refusal is not None
+    assert refusal.code == "no-path"
 
 
 def test_m5_1_it_passes_posts_and_merchants_but_never_ends_there(at: At) -> None:

@@ -19,9 +19,13 @@ class Player:
 
     def choose(self, choices: list[Any]) -> str:
         """One of the choices."""
+        return self.pick([choice["action"] for choice in choices])
+
+    def pick(self, texts: list[str]) -> str:
+        """One of the choices' texts."""
         groups: dict[str, list[str]] = {}
-        for choice in choices:
-            groups.setdefault(self.habits.verb(choice["action"]), []).append(choice["action"])
+        for text in texts:
+            groups.setdefault(self.habits.verb(text), []).append(text)
         verbs = list(groups)
         verb = self.random.choices(verbs, [self.habits.weights.get(verb, 1) for verb in verbs])[0]
         actions = groups[verb]

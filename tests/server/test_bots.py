@@ -125,6 +125,7 @@ def test_a_fallback_is_legal() -> None:
         decide_at(table, seat, bots.fallback_move(table), table.version)
 
 
-def test_unknown_levels_are_refused() -> None:
+@pytest.mark.parametrize("level", ["deep thought", "mcts:60s+processes=64", "greedy:noise=1"])
+def test_unknown_levels_and_parameters_are_refused(level: str) -> None:
     with pytest.raises(BadOption, match="no bot"):
-        make_table(TableRequest("hansa", [SeatRequest("bot", "deep thought")] * 3), "host", "Host")
+        make_table(TableRequest("hansa", [SeatRequest("bot", level)] * 3), "host", "Host")

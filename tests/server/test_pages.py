@@ -27,7 +27,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/abc", "/join/abc/def", "/rules", "/rules/hansa", "/settings", "/about", "/guide"]
+    "path", ["/", "/t/abc", "/join/abc/def", "/rules", "/rules/hansa", "/settings", "/about", "/guide", "/guide/hansa"]
 )
 def test_every_page_is_the_one_page(client: TestClient[Litestar], path: str) -> None:
     answer = client.get(path)

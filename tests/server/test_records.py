@@ -42,6 +42,19 @@ def test_a_record_comes_down_and_goes_up_again(server: RunningServer) -> None:
     refused("private", bert.table(museum.id).position)
 
 
+def test_the_history_of_a_finished_game_ends_with_its_scores(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    refused("running", table.history)
+    assert play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 6_000, seed=7) < 6_000
+    points = table.history()
+    scores = sorted(table.position(0)["result"]["scores"], key=lambda score: score["seat"])
+    assert points[-1]["parts"] == [score["parts"] for score in scores]
+    assert points[-1]["decision"] == len(table.log())
+    assert [sum(parts.values()) for parts in points[0]["parts"]] == [0, 0, 0]
+    assert [point["turn"] for point in points[:-1]] == sorted({point["turn"] for point in points})
+
+
 def test_bad_records_are_refused_with_the_line(server: RunningServer) -> None:
     anna = server.client("Anna")
     error = refused(

@@ -141,7 +141,9 @@ def test_why_not_names_the_rule_and_only_the_seat_to_move_may_ask(server: Runnin
     anna, bert = two_people(server)
     answer = anna.why_not(0, "establish hamburg-lubeck")
     assert not answer["allowed"]
-    assert answer["rule"].startswith("H")
+    assert (answer["rule"], answer["code"]) == ("H4.8", "route-incomplete")
+    assert answer["params"] == {"route": "hamburg-lubeck"}
+    assert answer["reason"] == "not every post of hamburg-lubeck holds an own worker"
     assert anna.why_not(0, anna.position(0)["choices"][0]["action"])["allowed"]
     refused("not-your-turn", bert.why_not, 1, "end")
     refused("not-yours", bert.why_not, 0, "end")

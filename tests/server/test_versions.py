@@ -48,6 +48,18 @@ def test_a_table_of_unknown_rules_is_shown_and_never_lost(start: Callable[..., R
     assert table.position(0) == position
 
 
+def test_tables_from_before_hints_have_the_usual_ones(start: Callable[..., RunningServer], tmp_path: Path) -> None:
+    file = tmp_path / "kogge.db"
+    server = start(f"sqlite:///{file}")
+    table = server.client("Anna").make_table("hansa", ["me", "bot", "bot"], options={"first": "1"}, hints="never")
+    server.stop()
+    change(file, "ALTER TABLE tables DROP COLUMN hints")
+    change(file, "UPDATE alembic_version SET version_num = '0001'")
+    server.start()
+    assert table.info()["hints"] == "alone"
+    assert table.hint(0)["actions"]
+
+
 def change(file: Path, statement: str) -> None:
     """What a server of another version has left."""
     with sqlite3.connect(file) as connection:

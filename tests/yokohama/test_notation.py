@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kogge.core.contract import prompt
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadNotation
 from kogge.games.yokohama.game import YOKOHAMA
+from kogge.games.yokohama.state import Yokohama
 from tests.yokohama.table import dealt, play, position
 
 WRONG = [
@@ -65,7 +67,8 @@ def test_of_two_equal_locations_the_second_is_numbered() -> None:
         ("hire shop", "piece:shop"),
         ("achieve a_copper", "goal:a_copper"),
         ("claim uk", "bonus:uk"),
-        ("shop 2", "shop:2"),
+        ("spin", "tech:spinning_mill"),
+        ("study", "tech:university"),
         ("fulfil order_05", "order:order_05"),
         ("done", ""),
     ],
@@ -75,6 +78,28 @@ def test_anchors(text: str, anchor: str) -> None:
     action = YOKOHAMA.read(s, text)
     assert YOKOHAMA.anchor(s, action) == anchor
     assert YOKOHAMA.write(s, action) == text
+
+
+def anchors(s: Yokohama) -> dict[str, str]:
+    return {YOKOHAMA.write(s, action): YOKOHAMA.anchor(s, action) for action in s.legal()}
+
+
+def test_what_is_done_in_a_location_is_anchored_there() -> None:
+    s = position("turn 1 move\nmen 1 bank 4 silk_mill 1\nhand 1 assistant 0 house 1\ntechs 1 telephone")
+    play(s, "enter bank")
+    assert anchors(s) == {"take": "token:bank", "done": ""}
+    play(s, "done")
+    lots = {f"shop {n}": f"lot:bank.{n}" for n in range(1, 5)}
+    assert anchors(s) == {**lots, "house": "lot:bank.5", "done": ""}
+    play(s, "done")
+    assert anchors(s) == {"leave": "cell:bank", "done": ""}
+
+
+def test_the_end_of_a_walk_is_anchored_where_the_president_is() -> None:
+    s = position("turn 1 move\npresident 1 copper_mine\nmen 1 silk_mill 1 bank 1")
+    play(s, "walk silk_mill")
+    assert anchors(s) == {"walk bank": "cell:bank", "stop": "cell:silk_mill"}
+    assert prompt(s) == {"seat": 0, "name": "walk", "rule": "Y3.2", "facts": {"here": "silk_mill"}}
 
 
 def test_every_action_of_a_game_is_read_as_it_is_written() -> None:

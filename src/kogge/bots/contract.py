@@ -17,9 +17,10 @@ NO_LEANING: Final = -1
 class Sight:
     """A seat's eyes: as many guessed states as it likes, none of which it could tell from the true one."""
 
-    def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer) -> None:
+    def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer, seconds: float = 0.0) -> None:
         self.game = game
         self.seat = seat
+        self.seconds = seconds  # to think at most, 0 for as many as the bot likes
         self._state = state
         self._dealer = dealer
 
@@ -61,6 +62,9 @@ class Evaluator(ABC):
         """Whether `lean` has opinions good enough to finish a turn by."""
         return False
 
-    def lean(self, s: State, dealer: Dealer) -> Action:
-        """A quick decision to some purpose, for playouts; NO_LEANING where the game's evaluator has no such opinion."""
+    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
+        """A quick decision to some purpose; NO_LEANING where the game's evaluator has no such opinion.
+
+        `whim`: by how many per cent an action may seem better than it is, so that playouts differ.
+        """
         return NO_LEANING

@@ -16,8 +16,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight
+from kogge.bots.greedy import foresee
 from kogge.bots.playout import play_on
-from kogge.bots.quiet import finish_turn
 from kogge.bots.settings import Settings
 from kogge.bots.tree import UNKNOWN, Node, prospects_of, utility
 from kogge.core.cells import vec
@@ -160,14 +160,13 @@ class Mcts(Bot):
         """A first look at every action worth it; one that comes to what was seen before is left out."""
         node.grown = True
         node.legal = s.legal()
-        depth = len(s.agenda)
         aim = self._aim(node.seat)
         for action in self.evaluator.sift(s, node.legal):
             after = s.copy()
             after.apply(action)
             if self._is_known(after) and len(node.actions) > 0:
                 continue
-            finish_turn(game, self.evaluator, after, depth, dealer.twin())
+            foresee(game, self.evaluator, after, s, dealer.twin())
             node.add(action, utility(prospects_of(self.evaluator, after), aim))
         node.weigh(self.settings.sharpness)
 

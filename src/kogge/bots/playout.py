@@ -12,6 +12,7 @@ from kogge.core.contract import NATURE, NOBODY, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
 OTHERS_WEIGHT: Final = 40  # per cent: how much the best opponent's value counts against one's own
+WHIM: Final = 40  # per cent
 SAMPLES: Final = 4  # actions looked at where the evaluator has no leaning
 
 
@@ -44,7 +45,9 @@ def sample(evaluator: Evaluator, s: State, dealer: Dealer) -> Action:
     return best
 
 
-def play_on(game: Game[Any], evaluator: Evaluator, s: State, dealer: Dealer, turn: i64, limit: i64) -> i64:
+def play_on(
+    game: Game[Any], evaluator: Evaluator, s: State, dealer: Dealer, turn: i64, limit: i64, whim: i64 = WHIM
+) -> i64:
     """Until that turn begins, the game is over or so many decisions were made; how many were made."""
     made: i64 = 0
     while made < limit and s.turn < turn:
@@ -54,7 +57,7 @@ def play_on(game: Game[Any], evaluator: Evaluator, s: State, dealer: Dealer, tur
         if seat == NATURE:
             action = s.legal()[dealer.pick(game.weights(s))]
         else:
-            action = evaluator.lean(s, dealer)
+            action = evaluator.lean(s, dealer, whim)
             if action == NO_LEANING:
                 action = sample(evaluator, s, dealer)
         s.apply(action)

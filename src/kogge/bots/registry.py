@@ -1,4 +1,4 @@
-"""The bots there are, by name: `greedy`, or with what they are told, `name:parameters`."""
+"""The bots there are, by name: `greedy`, or with what they are told, `name:parameters`, or a level, `master`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from kogge.bots.contract import Bot
 from kogge.bots.crowd import Crowd
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import Greedy
+from kogge.bots.levels import LEVELS, bot_of
 from kogge.bots.mcts import Mcts
 from kogge.bots.random import Random
 from kogge.bots.settings import read_settings
+from kogge.bots.weighing import Careless
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 
@@ -23,8 +25,19 @@ RANDOM: Final = "random"
 
 
 def make_greedy(game: Game[Any], parameters: str, limit: float) -> Bot:
-    """The greedy player, with the game's own evaluator."""
-    return Greedy(evaluator_of(game))
+    """The greedy player, with the game's own evaluator; `noise=N`: one that errs."""
+    noise = greedy_noise(parameters)
+    return Careless(evaluator_of(game), noise) if noise else Greedy(evaluator_of(game))
+
+
+def greedy_noise(parameters: str) -> int:
+    """By how many hundredths of a point it misjudges."""
+    name, _, value = parameters.partition("=")
+    if not parameters:
+        return 0
+    if name != "noise" or not (value.isascii() and value.isdigit() and len(value) < 6):
+        raise BadOption(f"greedy is told noise=N, N hundredths of a point, not {parameters!r}")
+    return int(value)
 
 
 def make_random(game: Game[Any], parameters: str, limit: float) -> Bot:
@@ -39,18 +52,18 @@ def make_mcts(game: Game[Any], parameters: str, limit: float) -> Bot:
     return Crowd(searcher) if settings.processes > 1 else searcher
 
 
-# The first one is who people play against unless they ask for another.
 BOTS: Final[dict[str, Maker]] = {"greedy": make_greedy, "mcts": make_mcts, RANDOM: make_random}
-SEARCHERS: Final = ("mcts",)  # those that take parameters
 
 
 def find_bot(name: str) -> Maker:
-    """What makes the bot of that name; BadOption when there is none."""
-    word, _, parameters = name.partition(":")
+    """What makes the bot of that name or level; BadOption when there is none."""
+    word, _, parameters = bot_of(name, "").partition(":")
     if word not in BOTS:
-        raise BadOption(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    if word in SEARCHERS:
+        raise BadOption(f"there is no bot {name!r}; there are: {', '.join([*LEVELS, *BOTS])}")
+    if word == "mcts":
         read_settings(parameters, 0.0)
+    elif word == "greedy":
+        greedy_noise(parameters)
     elif parameters:
         raise BadOption(f"the bot {word!r} takes no parameters; {parameters!r} follows its name")
     return BOTS[word]
@@ -67,7 +80,8 @@ def has_bot(name: str) -> bool:
 
 def make_bot(name: str, game: Game[Any], limit: float = 0.0) -> Bot:
     """A player for one seat of one match; `limit`: seconds a decision at most, 0 for as many as it likes."""
-    return find_bot(name)(game, name.partition(":")[2], limit)
+    played = bot_of(name, game.name)
+    return find_bot(played)(game, played.partition(":")[2], limit)
 
 
 def share_bots(text: str, seats: int) -> list[str]:

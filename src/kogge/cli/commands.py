@@ -7,9 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from kogge.bots.contract import Sight
+from kogge.bots.hint import ADVISER, advise
 from kogge.cli.arguments import Complaint, as_path, write_text
 from kogge.cli.render_plain import score_lines
 from kogge.cli.text import printable
+from kogge.cli.text import table as cells
 from kogge.core.dealer import Dealer
 from kogge.core.errors import KoggeError
 from kogge.core.record import FORMAT, record_of
@@ -24,6 +27,7 @@ HELP: Final = (
     "  reset            take back this turn as far as possible",
     "  back             take back your last decision and what the bots did since",
     "  why ACTION       which rule forbids it now",
+    "  hint (or ?)      what a master would do, what it is worth and why",
     "  board, scores    show the table, the score sheet as if the game ended now",
     "  log [N]          the last N decisions",
     "  record           the game so far as a record, as far as you may know it",
@@ -111,6 +115,21 @@ def why(table: Table, seat: int, rest: str) -> None:
     table.say(f"{printable(rest)}: {refusal or 'allowed now'}")
 
 
+def hint(table: Table, seat: int, rest: str) -> None:
+    """The best actions with their value in points, and where it comes from."""
+    match = table.match
+    if len(match.state.legal()) == 1:
+        table.say(f"There is only one choice: {table.texts[0]}")
+        return
+    dealer = Dealer(f"{table.seed}/hint/{len(match.log)}")
+    advice = advise(match.game, Sight(match.game, match.state, seat, dealer), dealer)
+    rows = [["", "action", "points", "because of"]]
+    for one in advice:
+        why_ = ", ".join(f"{part} {points:+.4g}" for part, points in one.parts.items())
+        rows.append(["*" if one.chosen else "", match.game.write(match.state, one.action), f"{one.value:+.2f}", why_])
+    table.say(*cells(rows, [False, False, True, False]), f"* what {ADVISER} would play")
+
+
 def board(table: Table, seat: int, rest: str) -> None:
     """The table."""
     view = table.match.game.view(table.match.state, seat)
@@ -188,6 +207,8 @@ COMMANDS: Final[dict[str, Callable[[Table, int, str], None]]] = {
     "reset": reset,
     "back": back,
     "why": why,
+    "hint": hint,
+    "?": hint,
     "board": board,
     "scores": scores,
     "log": log,

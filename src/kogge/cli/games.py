@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import Any
 
+from kogge.bots.levels import LEVELS, level_data
 from kogge.cli.text import table
 from kogge.core.contract import Game
 from kogge.core.options import Option
@@ -16,12 +17,17 @@ def run(args: argparse.Namespace) -> int:
     """The command."""
     games = list(GAMES.values())
     if args.json:
-        data = [{**game.menu().data(), "title": game.title, "version": game.version} for game in games]
-        print(json.dumps({"games": data}))
+        print(json.dumps({"games": [game_data(game) for game in games]}))
         return 0
     for number, game in enumerate(games):
         print("\n".join(["", *game_lines(game)] if number else game_lines(game)))
     return 0
+
+
+def game_data(game: Game[Any]) -> dict[str, Any]:
+    """A game as plain data."""
+    levels = [level_data(level, game.name) for level in LEVELS]
+    return {**game.menu().data(), "title": game.title, "version": game.version, "levels": levels}
 
 
 def game_lines(game: Game[Any]) -> list[str]:
@@ -32,11 +38,23 @@ def game_lines(game: Game[Any]) -> list[str]:
         boards.append([entry.name, " ".join(str(n) for n in entry.players), entry.title])
     out = [f"{game.name}: {game.title} (version {game.version})"]
     out += [f"  {line}" for line in table(boards, [False, False, False])]
+    out += ["", *[f"  {line}" for line in level_lines(game)]]
     if menu.options:
         out += ["", "  option"]
     for option in menu.options:
         out += option_lines(option)
     return out
+
+
+def level_lines(game: Game[Any]) -> list[str]:
+    """The levels of bots, with their rating where it was measured."""
+    rows = [["level", "bot", "rating", "95 %"]]
+    for level in LEVELS:
+        one = level_data(level, game.name)
+        known = one["rating"] is not None
+        rating = [f"{one['rating']:.1f}", f"{one['low']:.1f} to {one['high']:.1f}"] if known else ["-", "-"]
+        rows.append([level, one["bot"], *rating])
+    return table(rows, [False, False, True, True])
 
 
 def option_lines(option: Option) -> list[str]:

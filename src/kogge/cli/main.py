@@ -9,7 +9,7 @@ import sys
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import games, perft, play, replay, serve, simulate
+from kogge.cli import games, perft, play, replay, serve, simulate, tournament
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
@@ -69,6 +69,7 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="command")
     _add_play(commands)
     _add_simulate(commands)
+    _add_tournament(commands)
     _add_replay(commands)
     _add_perft(commands)
     _add_games(commands)
@@ -89,6 +90,10 @@ def _add(commands: argparse._SubParsersAction[Parser], name: str, purpose: str, 
 
 def _add_setup(parser: Parser) -> None:
     parser.add_argument("game", help="the game's name, see kogge games")
+    _add_options(parser)
+
+
+def _add_options(parser: Parser) -> None:
     parser.add_argument("--board", metavar="B", help="the board (default: the first for so many players)")
     parser.add_argument(
         "--players", metavar="N", type=whole(1, 99), help="how many play (default: the least of the board)"
@@ -116,7 +121,9 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=word, help="one word that decides every chance (default: a new one)"
     )
-    parser.add_argument("--bots", metavar="BOT", help="the opponents: one name for all, or one each (default: random)")
+    parser.add_argument(
+        "--bots", metavar="BOT", help="the opponents: one name for all, or one each (default: merchant)"
+    )
     parser.add_argument("--hotseat", action="store_true", help="people in every seat, taking turns at this keyboard")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved record (- is standard input)")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
@@ -145,6 +152,41 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     parser.set_defaults(run=simulate.run)
+
+
+def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
+    example = "kogge tournament --game hansa --players 4 --bots merchant,apprentice,random --games 40"
+    parser = _add(commands, "tournament", "let bots compete", example)
+    parser.add_argument("--game", required=True, metavar="G", help="the game's name, see kogge games")
+    _add_options(parser)
+    parser.add_argument(
+        "--bots", metavar="BOT,...", required=True, help="one for each seat, or a pool; FILE.py:CLASS is your own"
+    )
+    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="how many games (default: 100)")
+    parser.add_argument(
+        "--seed", metavar="S", type=word, default="1", help="one word that decides every chance (default: 1)"
+    )
+    parser.add_argument(
+        "--seconds", metavar="S", type=tournament.positive, default=0.0, help="a bot's time for one decision"
+    )
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=whole(1),
+        default=100_000,
+        help="decisions after which a game is left unfinished (default: 100000)",
+    )
+    parser.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), default=1, help="processes that play (default: 1)"
+    )
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local: start one with so many workers")
+    parser.add_argument("--keep", metavar="DIR", help="keep the games there (default: ./tournament-...)")
+    parser.add_argument("--resume", action="store_true", help="go on with a tournament that was interrupted")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    form.add_argument("--csv", action="store_true", help="a line for each bot instead of tables")
+    parser.add_argument("--plot", metavar="FILE", help="draw the result too (.png, .svg, .pdf)")
+    parser.set_defaults(run=tournament.run)
 
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:

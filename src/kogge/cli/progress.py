@@ -22,7 +22,9 @@ def bar_line(done: int, total: int, seconds: float) -> str:
     filled = WIDTH * done // total
     line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done:,} of {total:,} games"
     if done and seconds > 0:
-        line += f"  {done / seconds:,.1f} games/s  {time_left((total - done) * seconds / done)} left"
+        speed = done / seconds
+        told = f"{speed:,.1f} games/s" if speed >= 1 else f"{speed * 60:,.1f} games/min"
+        line += f"  {told}  {time_left((total - done) / speed)} left"
     return line
 
 

@@ -97,6 +97,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         rate_address=0.0 if args.no_rate_limits else usual.rate_address,
         rate_identity=0.0 if args.no_rate_limits else usual.rate_identity,
         rate_guests=0.0 if args.no_rate_limits else usual.rate_guests,
+        rate_hints=0.0 if args.no_rate_limits else usual.rate_hints,
         rate_create=0.0 if args.no_rate_limits else usual.rate_create,
         sockets_per_address=0 if args.no_rate_limits else usual.sockets_per_address,
     )

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
-import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+from kogge.arena.processes import ignore_interrupts, interrupts_held_back
 from kogge.bots.contract import Bot, Sight
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
@@ -135,13 +133,13 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
     running: set[Future[Tally]] = set()
     given = done = 0
     start = perf_counter()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
     try:
         while True:
             while len(running) < 2 * workers and given < games:
                 speed = done / (perf_counter() - start) / workers
                 count = min(games - given, max(1, min(MOST_AT_ONCE, int(speed * REPORT))))
-                with _interrupts_held_back():
+                with interrupts_held_back():
                     running.add(pool.submit(play_chunk, job, given, count))
                 given += count
             if not running:
@@ -155,24 +153,6 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
         raise Complaint("a worker process was ended from outside") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one decides what to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """A process that is started here is deaf to Ctrl-C from its very beginning; this one hears it afterwards."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -157,11 +157,13 @@ def rank(scores: list[Score]) -> list[Score]:
 
 
 class Refusal:
-    """Why an action may not be played, and the rule that says so."""
+    """Why an action may not be played: the rule, and the reason as a code with what fills it and as a sentence."""
 
-    def __init__(self, rule: str, reason: str) -> None:
+    def __init__(self, rule: str, code: str, sentence: str, params: dict[str, str | int]) -> None:
         self.rule = rule
-        self.reason = reason
+        self.code = code
+        self.params = params
+        self.reason = sentence.format_map(params)
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})"
@@ -225,6 +227,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def why_not(self, s: S, text: str) -> Refusal | None:
         """The rule that forbids an action now; None when it is allowed."""
+
+    @abstractmethod
+    def reasons(self) -> dict[str, str]:
+        """Every code that `why_not` gives, with its sentence: `{name}` is filled by the refusal's params."""
 
     @abstractmethod
     def audit(self, s: S) -> list[str]:

@@ -14,19 +14,23 @@ import secrets
 import zlib
 from collections import OrderedDict
 from multiprocessing.connection import Connection
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+from mypy_extensions import i64
 
 from kogge.bots import random
 from kogge.bots.contract import Bot, Sight
+from kogge.bots.hint import ADVISER, advise
+from kogge.bots.levels import LEVELS, USUAL
 from kogge.bots.registry import BOTS, has_bot, make_bot
-from kogge.core.contract import State
+from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.match import Decision
 from kogge.games.registry import find_game
 from kogge.server.metrics import BOT_MOVES
 from kogge.server.table import Table
+from kogge.server.wire import HintAction
 
 LOG: Final = logging.getLogger("kogge.bots")
 MOST_POSITIONS: Final = 200  # a process remembers so many tables
@@ -36,12 +40,12 @@ THINKING: Final = 0.7  # the share of its time limit that a bot may think; the r
 
 def bot_levels() -> list[str]:
     """Every level a seat can be given."""
-    return list(BOTS)
+    return [*LEVELS, *BOTS]
 
 
 def default_level() -> str:
     """What a seat gets when no level is named."""
-    return next(iter(BOTS))
+    return USUAL
 
 
 class Job(msgspec.Struct):
@@ -58,12 +62,14 @@ class Job(msgspec.Struct):
     level: str
     dealer: str
     seconds: float = 0.0  # to think at most, 0 for as many as the bot likes
+    hint: bool = False  # for a person: the best actions and why
 
 
 class Reply(msgspec.Struct):
     """The action's text, or empty: the process does not know that table (any more)."""
 
     action: str = ""
+    hints: list[HintAction] = []
 
 
 class Position:
@@ -98,11 +104,24 @@ class Positions:
             self._known.popitem(last=False)
         dealer = Dealer(job.dealer)
         guess = game.guess(state, job.seat, dealer)
+        if job.hint:
+            return hints_for(game, guess, job, dealer)
         whose = (job.seat, job.level)
         if whose not in known.bots:
             known.bots[whose] = make_bot(job.level, game, job.seconds)
-        action = known.bots[whose].choose(Sight(game, guess, job.seat, dealer), dealer)
+        action = known.bots[whose].choose(Sight(game, guess, job.seat, dealer, job.seconds), dealer)
         return Reply(game.write(guess, action))
+
+
+def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
+    """Advice about a position; the first line is what the adviser would play."""
+    lines = []
+    sight = Sight(game, guess, job.seat, dealer, job.seconds)
+    for one in advise(game, sight, dealer, seconds=job.seconds):
+        action = i64(one.action)
+        text = game.write(guess, action)
+        lines.append(HintAction(text, game.anchor(guess, action), one.value, one.parts, one.chosen))
+    return Reply(lines[0].action, lines)
 
 
 def serve_bots(connection: Connection) -> None:
@@ -127,29 +146,29 @@ class Worker:
         self._answer: asyncio.Future[bytes] | None = None
         self._known: dict[str, tuple[int, Decision]] = {}
 
-    async def move(self, table: Table, seat: int, level: str, seconds: float) -> str:
-        """The bot's action; empty when the process failed or was too slow."""
+    async def answer(self, table: Table, seat: int, level: str, seconds: float, hint: bool = False) -> Reply:
+        """The bot's answer; empty when the process failed or was too slow."""
         async with self._lock:
             if table.waiting_for() != seat:
-                return ""
+                return Reply()
             try:
-                job = self._job(table, seat, level, seconds)
+                job = self._job(table, seat, level, seconds, hint)
                 answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
                 if not answer.action:
                     self._known.pop(table.info.id, None)
-                    answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds)), seconds)
-                return answer.action
+                    answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds, hint)), seconds)
+                return answer
             except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
                 LOG.warning(
                     "a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__}
                 )
                 self.stop()
-                return ""
+                return Reply()
 
     def _patience(self, seconds: float) -> float:
         return seconds if self._process is not None else seconds + SECONDS_TO_START
 
-    def _job(self, table: Table, seat: int, level: str, seconds: float) -> Job:
+    def _job(self, table: Table, seat: int, level: str, seconds: float, hint: bool) -> Job:
         info = table.info
         log = table.log.decisions
         keep, last = self._known.get(info.id, (0, None))
@@ -160,7 +179,8 @@ class Worker:
         texts = [one.text for one in log[keep:]]
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
-        return Job(info.id, info.game, info.board, info.players, info.options, keep, texts, seat, level, dealer, think)
+        setup = (info.id, info.game, info.board, info.players, info.options)
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()
@@ -218,11 +238,19 @@ class BotPool:
         level = table.chairs[seat].level or default_level()
         if not has_bot(level):  # stored by a server that knew it
             level = default_level()
-        worker = self._workers[zlib.crc32(table.info.id.encode()) % len(self._workers)]
-        action = await worker.move(table, seat, level, self._seconds)
-        if action:
+        answer = await self._worker(table).answer(table, seat, level, self._seconds)
+        if answer.action:
             BOT_MOVES.labels("bot").inc()
-        return action
+        return answer.action
+
+    async def hint(self, table: Table, seat: int) -> list[HintAction]:
+        """Advice for a person; empty when it failed."""
+        answer = await self._worker(table).answer(table, seat, ADVISER, self._seconds, hint=True)
+        BOT_MOVES.labels("hint").inc()
+        return answer.hints
+
+    def _worker(self, table: Table) -> Worker:
+        return self._workers[zlib.crc32(table.info.id.encode()) % len(self._workers)]
 
     def stop(self) -> None:
         """End every process."""

@@ -66,6 +66,7 @@ class Guard:
         self._address = Rates(settings.rate_address)
         self._identity = Rates(settings.rate_identity)
         self._create = Rates(settings.rate_create, 10.0)
+        self._hints = Rates(settings.rate_hints, 5.0)
         self._chat = Rates(settings.rate_chat, 5.0)
         self._guests = Rates(settings.rate_guests, 60.0)
         self._sockets: dict[str, int] = {}
@@ -79,6 +80,12 @@ class Guard:
         if not self._guests.spend(address):
             REFUSED.labels("rate").inc()
             raise Refused("too-fast", "too many new guests from there; wait a little", status=429)
+
+    def spend_hint(self, who: str) -> None:
+        """Count a hint, which costs a bot's time, or refuse it."""
+        if not self._hints.spend(who):
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", "not so many hints; wait a little", status=429)
 
     def spend(self, who: str, chat: bool = False, create: bool = False) -> None:
         """Count what a person does, or refuse it."""

@@ -188,7 +188,8 @@ class Hall:
             except StorageError:
                 place.table = None
                 raise
-            self.changed(place)
+            # Acknowledgements of the whole group go out before anybody's news, which take longer to make.
+            asyncio.get_running_loop().call_soon(self.changed, place)
             return result
         raise StorageError("the table is too busy")
 

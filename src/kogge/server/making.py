@@ -30,6 +30,7 @@ def make_table(request: TableRequest, who: str, name: str, seed: str = "") -> Ta
     info.watch = request.watch or request.public
     info.autostart = request.autostart
     info.turn_limit = request.turn_limit
+    info.hints = request.hints
     table = Table(info, [_chair(seat, one, who, name) for seat, one in enumerate(request.seats)], game)
     seating.made(table)
     return table
@@ -49,6 +50,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> Info:
         watch=False,
         autostart=False,
         turn_limit=None,
+        hints="alone",
         host=who,
         origin=None,
         attended=False,
@@ -80,6 +82,7 @@ def rematch(table: Table, who: str) -> Table | str:
     info = _info(table.known_game(), table.options(), who)
     info.public, info.watch, info.turn_limit = table.info.public, table.info.watch, table.info.turn_limit
     info.autostart = True
+    info.hints = table.info.hints
     turned = table.chairs[1:] + table.chairs[:1]
     chairs = []
     for seat, old in enumerate(turned):

@@ -24,6 +24,7 @@ PAGES: Final = [
     "/settings",
     "/about",
     "/guide",
+    "/guide/{rest:path}",
 ]
 WORTH_IT: Final = 500  # bytes; below, compressing gains nothing
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets carry a hash of what is in them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kogge.core.contract import NATURE
+from kogge.core.contract import NATURE, Refusal
 from kogge.core.errors import IllegalAction, UndoRefused
 from kogge.core.match import Match
 from kogge.server.entries import ASK, REDO, REWIND, SEAT, UNDO, VOTE
@@ -108,14 +108,27 @@ def redo(table: Table, who: str | None, seat: int, given: str | None) -> Ack:
     return ack(table)
 
 
-def why_not(table: Table, who: str | None, seat: int, action: str) -> dict[str, str] | None:
+def why_not(table: Table, who: str | None, seat: int, action: str) -> Refusal | None:
     """Why the seat to move may not do it. Only that seat may ask: the answer can depend on what it alone knows."""
     table.must_hold(who, seat)
     match = _running(table)
     if match.to_move() != seat:
         raise Refused("not-your-turn", "another seat is to decide")
-    refusal = match.game.why_not(match.state, action)
-    return None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
+    return match.game.why_not(match.state, action)
+
+
+def may_ask_for_hints(table: Table, who: str | None, seat: int) -> int:
+    """Whether a person may be advised now; the version of the position it is about."""
+    chair = table.must_hold(who, seat)
+    match = _running(table)
+    if chair.standin or match.to_move() != seat:
+        raise Refused("not-your-turn", "only who is to decide is advised")
+    if table.info.origin is not None:
+        raise Refused("copy", "no bots in a copy of a running game")
+    people = [one for one in table.chairs if one.kind == "human" and who not in one.holders]
+    if table.info.hints == "never" or (table.info.hints == "alone" and people):
+        raise Refused("no-hints", "there are no hints at this table", status=403)
+    return table.version
 
 
 def ask(table: Table, who: str | None, seat: int, what: str, to: int, given: str | None, absent: bool = True) -> Ack:

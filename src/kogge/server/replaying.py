@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kogge.core.contract import NATURE, State, prompt
+from kogge.core.contract import NATURE, Game, State, prompt
 from kogge.core.match import Decision
 from kogge.core.record import Record, record_of
 from kogge.server.table import ENDED, Refused, Table
@@ -58,6 +58,30 @@ def replay_data(table: Table, decisions: int, seat: int | None) -> dict[str, Any
         "view": game.view(state, seat),
         "prompt": prompt(state),
     }
+
+
+def history_data(table: Table) -> list[dict[str, Any]]:
+    """What every seat had by the rulebook's categories when each turn began, and at the end. Only once it is over:
+    a score counts secrets too."""
+    if table.info.status != ENDED:
+        raise Refused("running", "the game is not over")
+    game = table.known_game()
+    state = state_after(table, 0)
+    points: list[dict[str, Any]] = []
+    turn = -1
+    for i, decision in enumerate(table.log.decisions):
+        if state.turn != turn:
+            turn = int(state.turn)
+            points.append(_point(game, state, i))
+        state.apply(game.read(state, decision.text))
+    points.append(_point(game, state, len(table.log.decisions)))
+    return points
+
+
+def _point(game: Game[Any], state: State, decision: int) -> dict[str, Any]:
+    """The scores of all seats, in the order of the seats."""
+    scores = sorted(game.scores(state), key=lambda score: score.seat)
+    return {"decision": decision, "turn": int(state.turn), "parts": [dict(score.parts) for score in scores]}
 
 
 def told_log(table: Table, seat: int | None) -> list[dict[str, Any]]:

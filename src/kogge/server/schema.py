@@ -51,6 +51,7 @@ tables: Final = Table(
     Column("watch", Boolean, nullable=False),
     Column("autostart", Boolean, nullable=False),
     Column("turn_limit", Integer, nullable=True),
+    Column("hints", String(8), nullable=False, server_default="alone"),
     Column("host", ID, ForeignKey("identities.id"), nullable=False),
     Column("origin", Text, nullable=True),
     Column("attended", Boolean, nullable=False),

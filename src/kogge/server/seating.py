@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kogge.bots.registry import find_bot
-from kogge.server.bots import default_level
+from kogge.core.errors import BadOption
+from kogge.server.bots import bot_levels, default_level
 from kogge.server.entries import CHAT, MADE, PAUSE, RESUME, SEAT
 from kogge.server.keys import Keys
 from kogge.server.playing import Ack, ack, repeated, request_key, stand_in
@@ -132,7 +132,8 @@ def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> Ack:
 def seat_bot(chair: Chair, level: str) -> None:
     """A bot of that level on the chair."""
     level = level or default_level()
-    find_bot(level)
+    if level not in bot_levels():  # what a bot may be told costs the server's time: that is not for guests to choose
+        raise BadOption(f"there is no bot {level!r} here; there are: {', '.join(bot_levels())}")
     chair.kind = BOT
     chair.level = level
     chair.name = level

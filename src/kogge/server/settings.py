@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rate_identity: float = 50.0  # the same of one person
     rate_create: float = 0.5  # tables, copies and uploads a second of one person
     rate_chat: float = 1.0
+    rate_hints: float = 0.3  # hints a second for one person
     rate_guests: float = 1.0  # new guests a second from one address
     sockets_per_address: int = 200
     idle_seconds: float = 120.0  # a table nobody touches for so long leaves the memory

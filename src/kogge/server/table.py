@@ -80,6 +80,7 @@ class Info(msgspec.Struct):
     watch: bool
     autostart: bool
     turn_limit: int | None
+    hints: str  # to whom: "alone" (no other person plays), "always", "never"
     host: str
     origin: Origin | None
     attended: bool

@@ -132,6 +132,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     watch: bool = True
     autostart: bool = True
     turn_limit: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+    hints: Literal["alone", "always", "never"] = "alone"
 
 
 class NameRequest(Struct, forbid_unknown_fields=True):
@@ -159,6 +160,12 @@ class ActionQuestion(Struct, forbid_unknown_fields=True):
 
     seat: Seat
     action: ActionText
+
+
+class HintRequest(Struct, forbid_unknown_fields=True):
+    """For the seat to move."""
+
+    seat: Seat
 
 
 class RecordUpload(Struct, forbid_unknown_fields=True):
@@ -209,6 +216,7 @@ class TableReply(Struct):
     public: bool
     watch: bool
     turn_limit: int | None
+    hints: str
     host: bool
     readonly: bool
     copy: bool
@@ -252,11 +260,31 @@ class NewTable(Struct):
 
 
 class WhyNot(Struct):
-    """`allowed`, or the rule that forbids it."""
+    """`allowed`, or the rule that forbids it: as a sentence, and as a code of the game with what fills the sentence."""
 
     allowed: bool
     rule: str = ""
     reason: str = ""
+    code: str = ""
+    params: dict[str, str | int] = {}
+
+
+class HintAction(Struct):
+    """An action, where it happens, its value in points and what that comes from; `chosen`: the level would play it."""
+
+    action: str
+    at: str
+    value: float
+    parts: dict[str, float]
+    chosen: bool
+
+
+class Hint(Struct):
+    """The best actions of the position of that version, the level's own choice first."""
+
+    version: int
+    level: str
+    actions: list[HintAction]
 
 
 class Choice(Struct):
@@ -299,6 +327,14 @@ class Replay(Struct):
     last: dict[str, Any] | None
     view: dict[str, Any]
     prompt: dict[str, Any] | None
+
+
+class HistoryPoint(Struct):
+    """A moment of a finished game: for each seat what it had by category."""
+
+    decision: int
+    turn: int
+    parts: list[dict[str, int]]
 
 
 class LogLine(Struct):

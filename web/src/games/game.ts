@@ -2,7 +2,9 @@
 // comes from the server.
 import type { Component } from "svelte";
 import type { ByAnchor } from "../lib/choices";
+import type { Params } from "../i18n/index.svelte";
 import type { Language } from "../lib/settings.svelte";
+import type { Line } from "../lib/log";
 import type { Choice, Prompt, View } from "../wire/types";
 
 export interface Seated {
@@ -11,13 +13,34 @@ export interface Seated {
   mine: boolean;
 }
 
+/** A choice as the page offers it: its action may be several in a row, divided by "; ". */
+export interface Offer extends Choice {
+  /** The piece that is picked up first: until then only it glows, then the places where it could go. */
+  from?: string;
+  /** A thing that narrows the glow to the places of this choice and its like. */
+  by?: string;
+  /** What it costs, said beside its words. */
+  note?: string;
+}
+
 /** What a drawing may ask of the table it lies on. */
 export interface Hand {
   readonly lit: ByAnchor;
+  readonly choices: readonly Choice[];
+  /** The piece that is picked up, if any. */
+  readonly picked: string;
+  /** The decisions up to the position on the screen. */
+  readonly told: readonly Line[];
   /** Where one's own last decision happened, and whether it is still on its way. */
   readonly last: string;
   readonly sending: boolean;
+  /** Where the advised action happens. */
+  readonly advised: string;
+  /** The decision that is on the screen. */
+  readonly prompt: Prompt | null;
   press(anchor: string, from: Element): void;
+  /** Play an action, or several in a row; "undo" among them takes one back. */
+  play(action: string): Promise<void>;
   /** What a screen reader says of a lit place. */
   label(anchor: string): string;
 }
@@ -34,13 +57,8 @@ export interface DeskProps extends BoardProps {
   own: boolean;
 }
 
-export interface Series {
-  name: string;
-  values: number[];
-}
-
 export interface GuideStep {
-  /** What the learner is to do. */
+  /** What the learner is to do: one decision, or those of one way ("walk 1 a; step b"). */
   action: string;
   text: string;
 }
@@ -49,6 +67,8 @@ export interface Guide {
   board: string;
   players: number;
   options: Record<string, string>;
+  /** A game that has begun, as a record; the guide goes on from there. Without it a new game is made. */
+  record?: string;
   steps: GuideStep[];
   /** What the other seats play, where it matters; otherwise they do the least they may. */
   rivals: string[];
@@ -62,27 +82,37 @@ export interface GameModule {
   Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
-  /** A sentence for an action, in the language of the page. */
-  words(action: string, scene: View | null): string;
+  /** A sentence for an action, in the language of the page; as a choice it may be named by the step that offers it. */
+  words(action: string, scene: View | null, step?: string): string;
   /** A button's label for all choices of a verb. */
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */
   anchor(choice: Choice): string;
+  /** Choices as the page is to offer them: ways of many steps as one, places of its own. Left out: as they are. */
+  arrange?(choices: readonly Choice[], view: View): readonly Offer[];
+  /** Something that has come up between several actions in a row, and that the player should see before going on. */
+  surprising?(action: string): boolean;
   /** Choices in the order a menu offers them: the likeliest first. */
   order(choices: readonly Choice[]): readonly Choice[];
   /** Which actions a click on an unlit place could have meant; the server says why they are not allowed. */
   attempts(anchor: string, view: View, prompt: Prompt): string[];
+  /** A reason of the server in the language of the page; empty when there are no words for its code. */
+  why(code: string, params: Params, scene: View | null): string;
   /** What the player is asked to do. */
   prompt(prompt: Prompt): string;
   /** What the prompt should say beside the step's name: actions left, workers to place. */
-  detail(view: View, prompt: Prompt): string;
+  detail(view: View, prompt: Prompt, scene: View | null): string;
   /** Whether seats have secrets, so that a shared screen must be covered between players. */
   hides(options: Record<string, string>): boolean;
   /** Ending the turn now would waste something. */
-  wasteful(action: string, view: View): boolean;
-  /** Lines of the chart at the end: for each name a number per seat. */
-  history(scene: View, view: View): Series[];
-  /** A word of the game's dictionary: score categories, endings, options. */
+  wasteful(action: string, view: View, choices: readonly Choice[]): boolean;
+  /** Categories of the score that the chart at the end draws beside the total. */
+  charts: readonly string[];
+  /** A seat's points as far as everybody may see them; null when the game shows none. */
+  points(view: View, seat: number): number | null;
+  /** What a category of the final score was counted from, for one seat; empty when the points say it all. */
+  basis?(part: string, view: View, seat: number, scene: View): string;
+  /** A word of the game's dictionary: `board.…`, `option.…`, `value.…`, `score.…`, `ended.…`, `points`. */
   label(key: string): string;
   speak(language: Language): Promise<void>;
   /** Width by height of the board. */

@@ -3,6 +3,17 @@ import type { GameModule } from "./game";
 
 const LOADERS: Record<string, () => Promise<GameModule>> = {
   hansa: async () => (await import("./hansa")).load(),
+  yokohama: async () => (await import("./yokohama")).load(),
+  merchants: async () => (await import("./merchants")).load(),
+};
+
+/** Games with a first-game guide, known without loading them. */
+export const GUIDES: readonly string[] = ["hansa", "yokohama", "merchants"];
+
+export const TITLES: Readonly<Record<string, string>> = {
+  hansa: "Hansa Teutonica",
+  yokohama: "Yokohama",
+  merchants: "Merchants of Europe",
 };
 
 export async function loadGame(game: string): Promise<GameModule> {

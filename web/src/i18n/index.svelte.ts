@@ -32,6 +32,11 @@ export function t(key: Key, params: Params = {}): string {
   return fill(words.dictionary[key], params);
 }
 
+/** A key put together at run time: the text, or the fallback when there is none. */
+export function maybe(key: string, fallback: string): string {
+  return (words.dictionary as Record<string, string>)[key] ?? fallback;
+}
+
 export async function followSettings(): Promise<void> {
   await words.use(settings.language);
 }

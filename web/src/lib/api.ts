@@ -2,6 +2,8 @@
 import type {
   ErrorBody,
   Games,
+  Hint,
+  HistoryPoint,
   LinkReply,
   Me,
   Position,
@@ -54,8 +56,8 @@ export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
   games: () => call<Games>("/api/games"),
-  scene: (game: string, board: string, players: number) =>
-    call<View>(`/api/games/${game}/scene?board=${encodeURIComponent(board)}&players=${players}`),
+  scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
+    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
   mine: () => call<TableLine[]>("/api/tables/mine"),
   open: () => call<TableLine[]>("/api/tables"),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
@@ -66,11 +68,13 @@ export const api = {
   replay: (id: string, decision: number, seat: number | null) =>
     call<Replay>(`/api/tables/${id}/replay/${decision}${seatQuery(seat)}`),
   position: (id: string, seat: number) => call<Position>(`/api/tables/${id}/position${seatQuery(seat)}`),
+  history: (id: string) => call<HistoryPoint[]>(`/api/tables/${id}/history`),
   fork: (id: string, decisions: number, seat: number | null) =>
     call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat }),
   rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),
   upload: (record: string) => call<{ id: string }>("/api/records", { record }),
   recordUrl: (id: string, seat: number | null) => `/api/tables/${id}/record${seatQuery(seat)}`,
+  hint: (id: string, seat: number) => call<Hint>(`/api/tables/${id}/hint`, { seat }),
   whyNot: (id: string, seat: number, action: string) => call<WhyNot>(`/api/tables/${id}/why-not`, { seat, action }),
 };
 

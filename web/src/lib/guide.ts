@@ -1,6 +1,18 @@
 // What the other seats of a guided game do: what the script wants where it matters, otherwise as little as possible.
 import type { Choice } from "../wire/types";
 
+/** Which step comes after so many decisions of the learner: a step may be several of them. */
+export function stepAfter(decisions: number, actions: readonly string[]): number {
+  let left = decisions;
+  let step = 0;
+  for (const action of actions) {
+    left -= action.split("; ").length;
+    if (left < 0) break;
+    step += 1;
+  }
+  return step;
+}
+
 export function rivalMove(choices: readonly Choice[], wanted: readonly string[]): { action: string; used: string | null } | null {
   const scripted = wanted.find((action) => choices.some((choice) => choice.action === action));
   if (scripted !== undefined) return { action: scripted, used: scripted };

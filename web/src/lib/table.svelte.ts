@@ -1,12 +1,13 @@
 // A table as this browser sees it: the position that is shown, the log, and everything that can be asked of it.
-import type { GameModule, Hand } from "../games/game";
+import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
-import type { Choice, Command, ErrorBody, Position, Prompt, Replay, ServerMessage, TableReply, View } from "../wire/types";
+import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, ServerMessage, TableReply, View } from "../wire/types";
 import { api, Refused } from "./api";
 import { groupByAnchor, type ByAnchor } from "./choices";
 import { Live, type Connection } from "./live";
 import { LogBook, sinceOwn, type Line, type Said } from "./log";
+import { inWords, levelName } from "./names";
 import { settings } from "./settings.svelte";
 import { chime } from "./sound";
 
@@ -18,7 +19,7 @@ export interface Notice {
 }
 
 export interface Menu {
-  choices: readonly Choice[];
+  choices: readonly Offer[];
   /** Where it opens, in pixels of the window. */
   x: number;
   y: number;
@@ -41,6 +42,9 @@ export class TableState implements Hand {
   reason = $state("");
   seat = $state<number | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** What a strong player would do; null while nobody has asked. */
+  hint = $state.raw<Hint | null>(null);
+  thinking = $state(false);
   menu = $state.raw<Menu | null>(null);
   sending = $state(false);
   past = $state.raw<Replay | null>(null);
@@ -48,6 +52,8 @@ export class TableState implements Hand {
   /** A seat of this screen that must decide, and may see what the present one may not. */
   handover = $state<number | null>(null);
   last = $state("");
+  /** A piece that has been picked up: the places where it could go glow. */
+  picked = $state("");
   /** In a guided game only this action is offered, and the seat never changes. */
   only = $state.raw<string | null>(null);
   guided = false;
@@ -68,21 +74,47 @@ export class TableState implements Hand {
   /** Only what is on the screen may be clicked: not while moves of others are still being shown. */
   readonly choices: readonly Choice[] = $derived(
     !this.past && this.shown && this.shown === this.newest
-      ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only)
+      ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only.split("; ")[0])
       : [],
   );
+  readonly offers: readonly Offer[] = $derived.by(() => {
+    const all = (this.view && this.game?.arrange?.(this.choices, this.view)) ?? this.choices;
+    return all.filter(({ action }) => this.only === null || action === this.only || action.startsWith(`${this.only}; `));
+  });
   readonly lit: ByAnchor = $derived(
-    groupByAnchor(this.choices.map((choice) => ({ ...choice, at: this.game?.anchor(choice) ?? choice.at }))),
+    groupByAnchor(
+      this.offers
+        .filter((offer) => !this.picked || offer.from === this.picked || offer.by === this.picked)
+        .flatMap((offer) => {
+          if (offer.from && !this.picked) return [{ ...offer, at: offer.from }];
+          const there = { ...offer, at: this.game?.anchor(offer) ?? offer.at };
+          return offer.by ? [there, { ...offer, at: offer.by }] : [there];
+        }),
+    ),
   );
+  /** The decisions up to the position on the screen. */
+  readonly told: readonly Line[] = $derived(this.lines.slice(0, this.past ? this.past.decision : (this.shown?.decisions ?? 0)));
   readonly fresh: Line[] = $derived(sinceOwn(this.lines, this.mySeats));
   readonly seats = $derived(
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
   );
 
+  /** Hints are for one's own decision, and by default for who plays without other people. */
+  readonly mayAsk: boolean = $derived.by(() => {
+    const { reply } = this;
+    if (!this.choices.length || !reply || reply.copy || this.guided) return false;
+    return reply.hints === "always" || (reply.hints === "alone" && reply.seats.every((seat) => seat.kind !== "human" || seat.mine));
+  });
+  readonly advised: string = $derived.by(() => {
+    const best = this.hint?.actions.find((one) => one.chosen)?.action;
+    const offer = this.offers.find(({ action }) => action === best || action.startsWith(`${best}; `));
+    return offer ? ((!this.picked && offer.from) || (this.game?.anchor(offer) ?? offer.at)) : "";
+  });
+
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
     if (!found) return "";
-    if (found.kind === "bot") return `${t("table.bot")} ${found.seat + 1} (${found.level})`;
+    if (found.kind === "bot") return `${t("table.bot")} ${found.seat + 1} (${levelName(found.level)})`;
     return found.name || t("home.seat", { n: found.seat + 1 });
   }
 
@@ -90,16 +122,29 @@ export class TableState implements Hand {
     return this.game?.words(action, this.scene) ?? action;
   }
 
+  /** An action that is offered now. */
+  choiceWords(action: string): string {
+    return this.game?.words(action, this.scene, this.prompt?.name) ?? action;
+  }
+
+  /** An offer in words, with what it costs. */
+  say(offer: Offer): string {
+    const words = this.choiceWords(offer.action);
+    return offer.note ? `${words} (${offer.note})` : words;
+  }
+
   label(anchor: string): string {
-    return (this.lit.get(anchor) ?? []).map((choice) => this.words(choice.action)).join("; ");
+    const choices: readonly Offer[] = this.lit.get(anchor) ?? [];
+    if (anchor === this.picked || (choices[0] && [choices[0].from, choices[0].by].includes(anchor))) return this.words(`pick ${anchor}`);
+    return choices.map((choice) => this.say(choice)).join("; ");
   }
 
   // -- coming and going
 
   async open(): Promise<void> {
     this.reply = await api.table(this.id);
-    const { game, board, players } = this.reply;
-    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players)]);
+    const { game, board, players, options } = this.reply;
+    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, options)]);
     this.scene = scene;
     this.game = module;
     this.look(this.mySeats[0] ?? null);
@@ -169,6 +214,8 @@ export class TableState implements Hand {
     const before = this.shown;
     this.shown = next;
     this.menu = null;
+    if (this.hint?.version !== next.version) this.hint = null;
+    this.picked = "";
     this.#handOver(next);
     this.#announce(before, next);
     const decided = this.lines.at(-1);
@@ -200,7 +247,15 @@ export class TableState implements Hand {
   /** A click on a place: play its only choice, ask which of several, or say why none. */
   press(anchor: string, from: Element): void {
     if (this.past || this.sending) return;
+    if (this.offers.some((offer) => offer.from === anchor || offer.by === anchor)) {
+      this.picked = this.picked === anchor ? "" : anchor;
+      return;
+    }
     const choices = this.lit.get(anchor) ?? [];
+    if (this.picked && !choices.length) {
+      this.picked = "";
+      return;
+    }
     const only = choices[0];
     if (choices.length === 1 && only) void this.play(only.action);
     else if (choices.length > 1) this.openMenu(choices, from);
@@ -213,12 +268,31 @@ export class TableState implements Hand {
     this.menu = { choices: ordered, x: rect.left + Math.min(rect.width / 2, 24), y: rect.bottom, from };
   }
 
+  /** One action, or several in a row, as long as each is offered and nothing surprising comes between. */
   async play(action: string): Promise<void> {
-    const position = this.newest;
-    if (!position || this.seat === null || this.sending) return;
     this.menu = null;
-    this.last = this.choices.find((choice) => choice.action === action)?.at ?? "";
-    await this.send({ type: "play", seat: this.seat, action, version: position.version });
+    this.last = this.offers.find((offer) => offer.action === action)?.at ?? "";
+    let before: Position | null = null;
+    for (const part of action.split("; ")) {
+      const position = this.newest;
+      if (!position || this.seat === null || this.sending) return;
+      if (before && part !== "undo" && !this.#mayGoOn(before, position, part)) return;
+      before = position;
+      const command: Command = part === "undo" ? { type: "undo", seat: this.seat } : { type: "play", seat: this.seat, action: part, version: position.version };
+      if (!(await this.send(command))) return;
+      await this.#after(position);
+    }
+  }
+
+  #mayGoOn(before: Position, now: Position, next: string): boolean {
+    const known = new Set(before.choices.map((choice) => choice.action));
+    const fresh = now.choices.some(({ action }) => !known.has(action) && this.game?.surprising?.(action));
+    return !fresh && now.choices.some((choice) => choice.action === next);
+  }
+
+  /** The acknowledgement may come before the news. */
+  async #after(position: Position): Promise<void> {
+    for (let i = 0; i < 100 && this.newest === position; i++) await new Promise((go) => setTimeout(go, 5));
   }
 
   async send(command: Command): Promise<boolean> {
@@ -232,9 +306,25 @@ export class TableState implements Hand {
   }
 
   #refused(error: ErrorBody): void {
-    this.notice = { text: error.message, rule: error.rule };
     const own = this.lines.findLast((line) => line.seat !== null && line.seat === this.seat);
+    const nothing = error.code === "undo" && !own;
+    this.notice = { text: nothing ? t("refused.undo.nothing") : inWords(error), rule: error.rule };
     if (error.code === "undo" && own) this.notice = { ...this.notice, rewind: own.decision - 1 };
+  }
+
+  /** Ask for advice on the position on the screen. */
+  async ask(): Promise<void> {
+    if (this.seat === null || this.thinking) return;
+    this.notice = null;
+    this.thinking = true;
+    try {
+      const hint = await api.hint(this.id, this.seat);
+      if (hint.version === this.shown?.version) this.hint = hint;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.notice = { text: inWords(error), rule: "" };
+    }
+    this.thinking = false;
   }
 
   async #whyNot(anchor: string): Promise<void> {
@@ -244,7 +334,8 @@ export class TableState implements Hand {
       try {
         const answer = await api.whyNot(this.id, seat, action);
         if (answer.allowed) continue;
-        this.notice = { text: answer.reason, rule: answer.rule };
+        const text = this.game?.why(answer.code, answer.params ?? {}, this.scene) || answer.reason;
+        this.notice = { text, rule: answer.rule };
         return;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -81,6 +81,34 @@ export interface components {
             status: string;
             database: string;
         };
+        /** Hint */
+        Hint: {
+            version: number;
+            level: string;
+            actions: components["schemas"]["HintAction"][];
+        };
+        /** HintAction */
+        HintAction: {
+            action: string;
+            at: string;
+            value: number;
+            parts: {
+                [key: string]: number;
+            };
+            chosen: boolean;
+        };
+        /** HintRequest */
+        HintRequest: {
+            seat: number;
+        };
+        /** HistoryPoint */
+        HistoryPoint: {
+            decision: number;
+            turn: number;
+            parts: {
+                [key: string]: number;
+            }[];
+        };
         /** JoinRequest */
         JoinRequest: {
             seat?: number | null;
@@ -261,6 +289,7 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            hints: string;
             host: boolean;
             readonly: boolean;
             copy: boolean;
@@ -284,6 +313,11 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /**
+             * @default alone
+             * @enum {string}
+             */
+            hints: "alone" | "always" | "never";
         };
         /** Undo */
         Undo: {
@@ -307,6 +341,11 @@ export interface components {
             rule: string;
             /** @default  */
             reason: string;
+            /** @default  */
+            code: string;
+            params?: {
+                [key: string]: string | number;
+            };
         };
     };
     responses: never;

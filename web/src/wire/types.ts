@@ -7,12 +7,14 @@ export type Choice = Schemas["Choice"];
 export type WireEvent = Omit<Schemas["Event"], "text"> & { text?: string };
 export type TableReply = Schemas["TableReply"];
 export type TableLine = Schemas["TableLine"];
-export type TableRequest = Schemas["TableRequest"];
+export type TableRequest = Omit<Schemas["TableRequest"], "hints"> & Partial<Pick<Schemas["TableRequest"], "hints">>;
+export type Hint = Schemas["Hint"];
 export type SeatReply = Schemas["SeatReply"];
 export type SeatRequest = Schemas["SeatRequest"];
 export type ProposalReply = Schemas["ProposalReply"];
 export type Me = Schemas["Me"];
 export type WhyNot = Schemas["WhyNot"];
+export type HistoryPoint = Schemas["HistoryPoint"];
 export type LinkReply = Schemas["LinkReply"];
 export type ErrorBody = Schemas["ErrorBody"];
 
@@ -67,17 +69,28 @@ export interface OptionEntry {
   explanation: string;
 }
 
+/** A level in a game: which bot plays it, and its rating from low to high, where it was measured. */
+export interface LevelEntry {
+  level: string;
+  bot: string;
+  rating: number | null;
+  low: number | null;
+  high: number | null;
+}
+
 export interface GameEntry {
   game: string;
   title: string;
   version: number;
   boards: BoardEntry[];
   options: OptionEntry[];
+  levels: LevelEntry[];
 }
 
 export interface Games {
   games: GameEntry[];
   bots: string[];
+  default_bot: string;
 }
 
 /** A command without the id: the connection gives it one, so that sending it twice does it once. */

@@ -64,9 +64,9 @@ export const BOT: Seat = { kind: "bot" }; // the usual one
 export const OPEN: Seat = { kind: "open" };
 
 /** Make a table the way a program would, as the person of the page. */
-export async function makeTable(page: Page, board: string, seats: Seat[], options: Record<string, string> = {}): Promise<string> {
+export async function makeTable(page: Page, board: string, seats: Seat[], options: Record<string, string> = {}, game = "hansa"): Promise<string> {
   return page.evaluate(
-    async ({ board, seats, options }) => {
+    async ({ game, board, seats, options }) => {
       const post = async (path: string, body: unknown): Promise<{ id: string }> => {
         const headers = { "content-type": "application/json" };
         const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -74,9 +74,9 @@ export async function makeTable(page: Page, board: string, seats: Seat[], option
       };
       await post("/api/me", { name: "Hanna" });
       localStorage.setItem("kogge.guest", "known");
-      return (await post("/api/tables", { game: "hansa", board, seats, options })).id;
+      return (await post("/api/tables", { game, board, seats, options })).id;
     },
-    { board, seats, options },
+    { game, board, seats, options },
   );
 }
 

@@ -1,29 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, makeTable, ME, myTurn, openTable, PHONE, visit } from "./browser";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-/** Serious findings of axe-core, as text. */
-async function findings(page: Page): Promise<string[]> {
-  const found = await page.evaluate(async (axe) => {
-    // The page's content policy forbids injected scripts; evaluating is what the debugger may do.
-    (0, eval)(axe);
-    const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe;
-    return (await run.run()).violations;
-  }, AXE);
-  return found
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .flatMap((one) => one.nodes.slice(0, 3).map((node) => `${one.id}: ${node.target.join(" ")} ${node.failureSummary}`));
-}
+import { findings } from "./axe";
+import { BOT, makeTable, ME, myTurn, openTable, visit } from "./browser";
+import { firstPage } from "./measures";
 
 test.each(["/", "/rules", "/settings", "/about", "/join/none/none", "/guide"])("axe finds nothing serious on %s", async (path) => {
   for (const theme of ["light", "dark"]) {
@@ -45,18 +23,8 @@ test.each(["light", "dark"])("axe finds nothing serious at a table, %s", async (
 });
 
 test("the first load is small", async () => {
-  let bytes = 0;
   const page = await visit("/about");
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await page.goto(new URL("/", page.url()).href);
-  await page.waitForSelector(".go");
-  const ready = await page.evaluate(() => performance.now());
-  await page.waitForTimeout(800);
-  console.log(`first page: ${(bytes / 1000).toFixed(0)} kB over the wire, ready after ${ready.toFixed(0)} ms`);
-  expect(bytes).toBeLessThan(200_000);
+  expect((await firstPage(page)).bytes).toBeLessThan(200_000);
 });
 
 test("the language is chosen from the browser and switched by hand", async () => {
@@ -95,6 +63,41 @@ test("a turn by keyboard alone", async () => {
   await page.waitForSelector(".lines >> text=take income: 1 × trader");
 });
 
+test("turns by keyboard alone, with the list of choices for everything", { timeout: 120_000 }, async () => {
+  const page = await visit("/", { settings: { motion: false, confirm: false } });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  for (let i = 0; i < 6; i++) {
+    await myTurn(page);
+    const before = await page.locator(".line").count();
+    await page.keyboard.press("c");
+    await page.waitForSelector("dialog[open] li button");
+    const wanted = i % 3 === 2 ? "end the turn" : "place a trader";
+    await page.focus("dialog[open] input");
+    await page.keyboard.type(wanted);
+    if (!(await page.locator("dialog[open] li button").count())) for (const _ of wanted) await page.keyboard.press("Backspace");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".line").count(), { timeout: 10_000 }).toBeGreaterThan(before);
+  }
+  expect(await page.locator(".seat.deciding").count()).toBe(1);
+});
+
+test("who wants no motion gets none", async () => {
+  const page = await visit("/", { reducedMotion: "reduce" });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
+  await myTurn(page);
+  await page.click("[data-anchor='post:quedlinburg-gottingen.1']");
+  await page.locator("[role=menuitem]").first().click();
+  await page.waitForSelector(".piece");
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll(".board *")].filter((one) => {
+      const { animationName, transitionDuration } = getComputedStyle(one);
+      return animationName !== "none" || parseFloat(transitionDuration) > 0.01;
+    }).length,
+  );
+  expect(moving).toBe(0);
+});
+
 test("the rules have ids as link targets", async () => {
   const page = await visit("/rules/hansa#H4.3");
   await page.waitForSelector("[id='H4.3']");
@@ -112,23 +115,5 @@ test("the first-game guide can be played to its end", async () => {
     await page.waitForTimeout(150);
   }
   await page.waitForSelector("text=That was a whole round");
-  expect(await page.locator(".seat.own .prestige").textContent()).toContain("1");
-});
-
-test("on a phone the board fills the screen and a tap plays", async () => {
-  const page = await visit("/", { viewport: PHONE, hasTouch: true, isMobile: true });
-  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], { first: "1" }));
-  await myTurn(page);
-  const board = await page.locator(".board").boundingBox();
-  expect(board?.height ?? 0).toBeGreaterThan(420);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  const middle = page.locator("[data-anchor='post:minden-hannover.1']");
-  const target = await middle.boundingBox();
-  expect(target?.width ?? 0).toBeGreaterThan(22);
-  await middle.tap();
-  await page.locator("[role=menuitem]").first().tap();
-  await expect.poll(() => page.locator(".piece").count()).toBeGreaterThan(0);
-  await page.locator(".grip").tap();
-  await page.waitForSelector(".talk");
-  await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
+  expect(await page.locator(".seat.own .points").textContent()).toContain("1");
 });

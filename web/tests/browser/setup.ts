@@ -53,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rate_identity: 0,
     rate_create: 0,
     rate_chat: 0,
+    rate_guests: 0,
   };
   const python = process.env.KOGGE_PYTHON ?? join(ROOT, ".venv/bin/python");
   const server = spawn(python, ["-m", "uvicorn", "--factory", "kogge.server.app:create_app", "--port", String(port), "--log-level", "warning"], {

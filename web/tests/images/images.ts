@@ -1,22 +1,26 @@
 // Pictures for the documentation, of games that were really played.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { BOT, makeTable, ME, openTable, PHONE, visit } from "../browser/browser";
+import { merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
 import { playToTheEnd, state, step } from "../browser/player";
+import { recordedTable as recordedYokohama, step as yokohamaStep, yokohamaTable } from "../browser/yokohama";
 
+const SETUP = readFileSync(resolve(import.meta.dirname, "../../src/games/yokohama/guide-record.txt"), "utf-8");
 const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
 mkdirSync(FOLDER, { recursive: true });
 const file = (name: string): string => join(FOLDER, `${name}.png`);
 const QUICK = { confirm: false, motion: false };
 
-async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number): Promise<void> {
+async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number, one: (page: Page) => Promise<unknown> = step): Promise<void> {
   for (let i = 0; i < clicks && (await state(page)) !== "over"; i++) {
-    await page.waitForSelector(".prompt.mine, [role=menuitem]", { timeout: 60_000 });
-    await step(page);
+    await page.waitForSelector(".prompt.mine, [role=menuitem], dialog[open] table", { timeout: 60_000 });
+    await one(page);
     await page.waitForTimeout(10);
   }
-  while (await page.locator("[role=menuitem]").count()) await step(page);
+  while (await page.locator("[role=menuitem]").count()) await one(page);
   await page.waitForSelector(".prompt.mine", { timeout: 60_000 });
   await page.waitForTimeout(400);
 }
@@ -36,20 +40,21 @@ test.each([
 ])("%s", async (name, board, players, theme) => {
   const page = await visit("/", { settings: { ...QUICK, theme } });
   await openTable(page, await makeTable(page, board, [ME, ...Array.from({ length: players - 1 }, () => BOT)]));
-  await playSome(page, 70);
+  await playSome(page, 42); // the middle of a game
   await page.screenshot({ path: file(`table-${name}`) });
 });
 
 test("phone", async () => {
   const page = await visit("/", { settings: QUICK, viewport: PHONE, hasTouch: true, isMobile: true });
   await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
-  await playSome(page, 40);
+  await playSome(page, 30);
   await page.screenshot({ path: file("phone") });
 });
 
 test("guide", async () => {
   const page = await visit("/guide");
   await page.waitForSelector(".lit[data-anchor]");
+  await page.waitForTimeout(900);
   await page.screenshot({ path: file("guide") });
 });
 
@@ -64,4 +69,45 @@ test("score sheet and replay", async () => {
   await page.waitForSelector("text=/Move 200 of/");
   await page.waitForTimeout(600);
   await page.screenshot({ path: file("replay") });
+});
+
+test("Merchants of Europe", async () => {
+  const { page } = await merchantsTable([ME, BOT, BOT, BOT], { offers: "off" }, {}, "main");
+  await playSome(page, 160, merchantsStep);
+  // Not while cards are discarded: somewhere in a turn of one's own.
+  while (!(await page.locator(".prompt.mine:has-text('trade, build')").count())) await playSome(page, 1, merchantsStep);
+  await page.screenshot({ path: file("table-merchants") });
+});
+
+test("where a merchant can go, and an offer", async () => {
+  const rich = ["* hide 7,-5", "* dice 9", "1 end", "* dice 8", "2 end", "* dice 5", "3 end", "* dice 9", "1 hire budapest"];
+  const { page } = await recordedTable(rich);
+  await page.click("[data-anchor='merchant:1']");
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: file("merchants-reach") });
+  await page.keyboard.press("Escape");
+  await page.click(".choice >> text=Make an offer");
+  for (const item of ["give:salt", "want:wool"]) {
+    await page.click(`.trade [data-anchor='${item}']`);
+    await page.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
+  }
+  await page.screenshot({ path: file("merchants-trade") });
+});
+
+test.each([
+  ["table-yokohama", "light", 4],
+  ["yokohama-dark", "dark", 3],
+])("Yokohama, %s", async (name, theme, players) => {
+  const { page } = await yokohamaTable([ME, ...Array.from({ length: players - 1 }, () => BOT)], { settings: { theme } });
+  await playSome(page, 110, yokohamaStep);
+  await page.screenshot({ path: file(name) });
+});
+
+test("gifts for the church of Yokohama", async () => {
+  const { page } = await recordedYokohama(SETUP, [
+    "1 keep order_04", "2 keep order_08", "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church", "1 pray 2 hand",
+  ]);
+  await page.waitForSelector(".panel");
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: file("yokohama-gifts") });
 });

@@ -3,7 +3,6 @@ import { groupByAnchor, verbOf, withoutAnchor } from "../../src/lib/choices";
 import { rivalMove } from "../../src/lib/guide";
 import { cost } from "../../src/lib/roving";
 import { parse } from "../../src/lib/router.svelte";
-import { sampled } from "../../src/lib/samples";
 import { pickLanguage } from "../../src/lib/settings.svelte";
 
 const choice = (action: string, at = "") => ({ action, at });
@@ -37,12 +36,6 @@ test("addresses lead to pages", () => {
   expect(parse("/")).toEqual({ page: "home", parts: [] });
   expect(parse("/join/abc/xyz")).toEqual({ page: "join", parts: ["abc", "xyz"] });
   expect(parse("/nothing").page).toBe("lost");
-});
-
-test("charts take the start, the end and what fits between", () => {
-  expect(sampled(0, 5)).toEqual([0]);
-  expect(sampled(3, 10)).toEqual([0, 1, 2, 3]);
-  expect(sampled(100, 5)).toEqual([0, 25, 50, 75, 100]);
 });
 
 test("the browser's first language that we speak is taken", () => {

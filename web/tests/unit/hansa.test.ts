@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { attemptsAt } from "../../src/games/hansa/attempts";
-import { largestNetwork } from "../../src/games/hansa/history";
 import { coastOf } from "../../src/games/hansa/land";
 import { layoutOf } from "../../src/games/hansa/layout";
-import { follow, readPiece, spotsOf, type Piece, type Spot } from "../../src/games/hansa/pieces";
-import { say } from "../../src/games/hansa/say";
-import type { BoardData, HansaView, Scene } from "../../src/games/hansa/types";
+import { readPiece, spotsOf } from "../../src/games/hansa/pieces";
+import { say, why } from "../../src/games/hansa/say";
+import type { BoardData, HansaView } from "../../src/games/hansa/types";
 import { en } from "../../src/games/hansa/words/en";
 
 const DATA = resolve(import.meta.dirname, "../../../src/kogge/games/hansa/data");
@@ -75,25 +74,15 @@ test("every verb of the notation has words", () => {
   for (const verb of verbs) expect(en).toHaveProperty([`say.${verb}`]);
 });
 
-const spot = (place: string, x: number, owner = 0, kind: "t" | "m" = "t"): Spot => ({ place, at: [x, 0], owner, kind });
-function keyed(...spots: Spot[]): Piece[] {
-  return spots.map((one, key) => ({ ...one, key }));
-}
-
-test("who stays keeps the key, who moves takes it along, who is new gets one", () => {
-  const before = keyed(spot("a", 0), spot("b", 10), spot("c", 20, 1));
-  const after = follow(before, [spot("a", 0), spot("d", 12), spot("e", 30, 2)], () => 9);
-  expect(after.map((piece) => [piece.key, piece.place])).toEqual([[0, "a"], [1, "d"], [9, "e"]]);
-});
-
-test("of two that could have moved, the nearest did", () => {
-  const after = follow(keyed(spot("a", 0), spot("b", 100)), [spot("c", 90), spot("d", 10)], () => 9);
-  expect(after.map((piece) => [piece.key, piece.place])).toEqual([[0, "d"], [1, "c"]]);
-});
-
-test("traders never become merchants on the way", () => {
-  const after = follow(keyed(spot("a", 0, 0, "t")), [spot("a", 0, 0, "m")], () => 9);
-  expect(after.map((piece) => piece.key)).toEqual([9]);
+test.each([
+  ["post-taken", { post: "a-b.2" }, "Taken: post 2 of A–B"],
+  ["slot-takes", { city: "emden", kind: "merchant" }, "Emden: the next slot takes a merchant, and none stands on the route"],
+  ["no-permit", { country: "Wales" }, "No permit is left this turn: Wales"],
+  ["no-swap", { slot: "emden.1" }, "Emden 1 and the slot to its right are not two occupied slots of one city, one of them yours"],
+  ["displace-price", { kind: "trader", need: 2, have: 1 }, "Displacing a trader takes 2 workers, your supply holds 1"],
+  ["of-tomorrow", {}, ""],
+])("the reason %s in words", (code, params, words) => {
+  expect(why(code, params, SPEECH)).toBe(words);
 });
 
 const VIEW = {
@@ -113,12 +102,6 @@ test("pieces of a view lie where the layout says", () => {
     "slot:groningen.2", "slot:stade.1", "special:1",
   ]);
   expect(readPiece("nt")).toEqual({ owner: -1, kind: "t" });
-});
-
-test("the network of the chart is the largest group of neighbours", () => {
-  const scene = { board: board("league-45") } as Scene;
-  expect(largestNetwork(scene, VIEW, 0)).toBe(4); // Emden 2, Groningen 1, Stade 1 by the route Emden-Stade
-  expect(largestNetwork(scene, VIEW, 1)).toBe(2);
 });
 
 test("a click on an unlit place asks for what it could have meant", () => {

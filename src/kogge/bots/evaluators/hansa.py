@@ -59,9 +59,9 @@ class HansaEvaluator(Evaluator):
         """It does."""
         return True
 
-    def lean(self, s: State, dealer: Dealer) -> Action:
+    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
         """The route that pays best for its length."""
-        return lean_decision(self.survey, s, dealer) if isinstance(s, Hansa) else NO_LEANING
+        return lean_decision(self.survey, s, dealer, whim) if isinstance(s, Hansa) else NO_LEANING
 
     def _seat_value(self, s: Hansa, p: Seat) -> i64:
         """Everything together."""

@@ -8,10 +8,16 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
 from kogge.bots.evaluators.hansa import HansaEvaluator
+from kogge.bots.evaluators.merchants import MerchantsEvaluator
+from kogge.bots.evaluators.yokohama import YokohamaEvaluator
 from kogge.core.cells import append, vec
 from kogge.core.contract import Game, State
 
-EVALUATORS: Final[dict[str, Evaluator]] = {"hansa": HansaEvaluator()}
+EVALUATORS: Final[dict[str, Evaluator]] = {
+    "hansa": HansaEvaluator(),
+    "yokohama": YokohamaEvaluator(),
+    "merchants": MerchantsEvaluator(),
+}
 
 
 class ScoreEvaluator(Evaluator):

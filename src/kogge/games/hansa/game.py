@@ -14,6 +14,7 @@ from kogge.games.hansa.actions import DRAW, second_of, verb_of
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
 from kogge.games.hansa.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.hansa.reasons import REASONS
 from kogge.games.hansa.refusal import refuse
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
@@ -121,6 +122,10 @@ class HansaGame(Game[Hansa]):
 
     def why_not(self, s: Hansa, text: str) -> Refusal | None:
         return refuse(s, text)
+
+    def reasons(self) -> dict[str, str]:
+        """Codes of refusals and their sentences."""
+        return dict(REASONS)
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)

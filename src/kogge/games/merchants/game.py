@@ -15,6 +15,7 @@ from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.merchants.reasons import REASONS
 from kogge.games.merchants.refusal import refuse
 from kogge.games.merchants.robber import Steal
 from kogge.games.merchants.scoring import final_scores
@@ -121,6 +122,10 @@ class MerchantsGame(Game[Merchants]):
 
     def why_not(self, s: Merchants, text: str) -> Refusal | None:
         return refuse(s, text)
+
+    def reasons(self) -> dict[str, str]:
+        """Codes of refusals and their sentences."""
+        return dict(REASONS)
 
     def audit(self, s: Merchants) -> list[str]:
         return broken_invariants(s)

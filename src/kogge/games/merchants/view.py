@@ -26,6 +26,7 @@ from kogge.games.merchants.drive import Driving
 from kogge.games.merchants.found import Token, TurnUp
 from kogge.games.merchants.notation import write_share
 from kogge.games.merchants.production import Discard
+from kogge.games.merchants.reach import reach_view
 from kogge.games.merchants.robber import Steal
 from kogge.games.merchants.setup import OpeningPost
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
@@ -171,6 +172,7 @@ def view_state(s: Merchants, seat: int | None) -> View:
         "fees": fees_view(s),
         "trade": trade_view(s),
         "way": way_view(s),
+        "reach": reach_view(s, seat),
         "pending": [pending_view(s, step) for step in s.agenda[::-1]],
         "ended": int(s.ended),
     }
@@ -197,7 +199,7 @@ def scene_of(board: Board) -> View:
     edges: list[dict[str, Any]] = []
     for e in range(board.n_edges):
         ends = [board.vertices[board.edge_a[e]], board.vertices[board.edge_b[e]]]
-        edges.append({"id": board.edges[e], "ends": ends, "double": board.double[e] == 1})
+        edges.append({"id": board.edges[e], "ends": ends, "double": board.double[e] == 1, "sea": at_sea(board, e)})
     cities: list[dict[str, Any]] = []
     for c in range(board.n_cities):
         city: dict[str, Any] = {"id": board.cities[c], "corner": board.corners[board.city_vertex[c]]}
@@ -217,6 +219,8 @@ def scene_of(board: Board) -> View:
         "cities": cities,
         "reserve": _sea(board.data["reserve_at"]),
         "pieces": read_data("components"),
+        "goods": board.data["goods"],
+        "posts": board.data["posts"],
         "colours": list(COLOURS),
         "names": {
             "cities": {city: names["cities"][city] for city in board.cities},
@@ -226,6 +230,12 @@ def scene_of(board: Board) -> View:
             "cards": names["cards"],
         },
     }
+
+
+def at_sea(board: Board, edge: i64) -> bool:
+    """Whether a path leads over water."""
+    ends = {board.corners[board.edge_a[edge]], board.corners[board.edge_b[edge]]}
+    return any(set(path.split("/")) == ends for path in board.data["sea_paths"])
 
 
 def _sea(place: str) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, OFFER, PRAY, first_of, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
-from kogge.games.yokohama.board import ASSISTANT, N_THINGS, WINERY, YEN
+from kogge.games.yokohama.board import ASSISTANT, N_THINGS, THINGS, WINERY, YEN
 from kogge.games.yokohama.reward import give_reward, score
 from kogge.games.yokohama.state import DESK, HAND, Yokohama, bit
 
@@ -102,6 +102,10 @@ class Church(Step[Yokohama]):
     def rule(self) -> str:
         return "Y5.4"
 
+    def facts(self, s: Yokohama) -> View:
+        """The location, and its faith before any gift."""
+        return {"here": s.cell_name(self.here), "faith": int(self.faith)}
+
 
 def offer(s: Yokohama, p: Seat, need: i64, given: i64) -> None:
     """Y5.4: different things; asked only where there is a choice."""
@@ -145,6 +149,11 @@ class Offer(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y5.4"
+
+    def facts(self, s: Yokohama) -> View:
+        """How many gifts are missing, and what was given."""
+        given = [THINGS[thing] for thing in range(N_THINGS) if self.given >> thing & 1 == 1]
+        return {"due": int(self.need), "given": given}
 
 
 class Blessing(RulesStep[Yokohama]):

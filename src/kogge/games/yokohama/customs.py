@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.yokohama.actions import DECLARE, DONE, first_of, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import BRICKWORKS, IMPORT
@@ -65,3 +65,7 @@ class Customs(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y5.5"
+
+    def facts(self, s: Yokohama) -> View:
+        """The location, and the most imports its action points allow."""
+        return {"here": s.cell_name(self.here), "most": int(self.most)}

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.yokohama.actions import BUY, DONE, SELL, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import IMPORT, LOCAL_GOODS, YEN
@@ -68,3 +68,7 @@ class Exchange(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y5.3"
+
+    def facts(self, s: Yokohama) -> View:
+        """How many exchanges are left."""
+        return {"left": int(self.left)}

@@ -13,6 +13,7 @@ from kogge.core.options import BoardEntry, Menu, Option, Options
 from kogge.games.yokohama.actions import BONUS, SITE, TECH, TOKEN, second_of, verb_of
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.yokohama.reasons import REASONS
 from kogge.games.yokohama.refusal import refuse
 from kogge.games.yokohama.scoring import final_scores
 from kogge.games.yokohama.setup import new_game, sites_left, tokens_left
@@ -110,6 +111,10 @@ class YokohamaGame(Game[Yokohama]):
 
     def why_not(self, s: Yokohama, text: str) -> Refusal | None:
         return refuse(s, text)
+
+    def reasons(self) -> dict[str, str]:
+        """Codes of refusals and their sentences."""
+        return dict(REASONS)
 
     def audit(self, s: Yokohama) -> list[str]:
         return broken_invariants(s)

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, HIRE, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
-from kogge.games.yokohama.board import A_HOUSE, YEN
+from kogge.games.yokohama.board import A_HOUSE, PIECES, YEN
 from kogge.games.yokohama.state import DESK, HAND, STORE, Yokohama
 
 
@@ -66,3 +66,12 @@ class Hire(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y5.6" if self.agency else "Y6.1"
+
+    def facts(self, s: Yokohama) -> View:
+        """How many pieces are left to take, and what the next of each kind costs."""
+        prices = {
+            PIECES[piece]: int(hire_price(s, self.player, piece))
+            for piece in range(len(PIECES))
+            if s.desk[self.player * DESK + STORE + piece] > 0
+        }
+        return {"left": int(self.left), "prices": prices}

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, PAY, RESEARCH, STATION, TECH, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_STATION, EXHIBITION, IMPORT, LETTERPRESS, PATENT, SLOTS, YEN
@@ -77,6 +77,15 @@ class Research(Step[Yokohama]):
     def rule(self) -> str:
         return "Y5.7"
 
+    def facts(self, s: Yokohama) -> View:
+        """The board, the action points, and for each slot how often two yen or an import are due beside them."""
+        due: list[int | None] = []
+        for slot in range(SLOTS):
+            card = s.lab[self.side * SLOTS + slot]
+            units = units_needed(s, self.player, self.side, slot, self.power) if card > 0 else 0
+            due.append(int(units) if card > 0 else None)
+        return {"side": "ab"[self.side], "power": int(self.power), "due": due}
+
 
 def pay_units(s: Yokohama, p: Seat, due: i64) -> None:
     """Y5.7: two yen or an import each; asked only where there is a choice."""
@@ -119,6 +128,10 @@ class PayUnits(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y5.7"
+
+    def facts(self, s: Yokohama) -> View:
+        """How often two yen or an import are still due."""
+        return {"due": int(self.due)}
 
 
 class Acquire(RulesStep[Yokohama]):

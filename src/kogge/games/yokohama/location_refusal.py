@@ -15,6 +15,7 @@ from kogge.games.yokohama.exchange import Exchange
 from kogge.games.yokohama.hire import Hire, hire_price
 from kogge.games.yokohama.laboratory import Research, units_at_hand, units_needed
 from kogge.games.yokohama.port import FREE, Port
+from kogge.games.yokohama.reasons import no
 from kogge.games.yokohama.state import DESK, HAND, HAS_SHOP, ORDER_COUNT, STORE, Yokohama
 from kogge.games.yokohama.visit import Build
 
@@ -27,8 +28,8 @@ def refuse_in_location(s: Yokohama, step: Step[Any], verb: i64, a: i64, b: i64) 
         return refuse_church(s, step, a, b)
     if isinstance(step, Offer) and verb == OFFER:
         if int(step.given) >> int(b) & 1:
-            return Refusal("Y5.4", f"{THINGS[b]} was given already, the things must differ")
-        return Refusal("Y5.4", f"not enough {THINGS[b]}")
+            return no("Y5.4", "given-already", thing=THINGS[b])
+        return no("Y5.4", "not-enough", thing=THINGS[b])
     if isinstance(step, Customs) and verb == DECLARE:
         return refuse_customs(s, step, a, b)
     if isinstance(step, Hire) and verb == HIRE:
@@ -45,46 +46,47 @@ def refuse_in_location(s: Yokohama, step: Step[Any], verb: i64, a: i64, b: i64) 
 def refuse_exchange(s: Yokohama, step: Exchange, verb: i64, thing: i64) -> Refusal:
     """Y5.3."""
     if thing == YEN or (verb == SELL and thing == IMPORT):
-        return Refusal("Y5.3", f"{THINGS[thing]} cannot be {'sold' if verb == SELL else 'bought'}")
+        return no("Y5.3", "not-sold" if verb == SELL else "not-bought", thing=THINGS[thing])
     if verb == BUY:
-        return Refusal(
+        return no(
             "Y5.3",
-            f"{THINGS[thing]} costs {s.board.box.price[thing]} yen, there are {s.desk[step.player * DESK + YEN]}",
+            "thing-price",
+            thing=THINGS[thing],
+            price=s.board.box.price[thing],
+            yen=s.desk[step.player * DESK + YEN],
         )
-    return Refusal("Y5.3", f"no {THINGS[thing]} to sell")
+    return no("Y5.3", "none-to-sell", thing=THINGS[thing])
 
 
 def no_assistant(s: Yokohama, p: i64, here: i64, source: i64, rule: str) -> Refusal | None:
     """The assistant for a control board is missing where it should come from."""
     if source == FROM_HAND and s.desk[p * DESK + HAND + ASSISTANT] == 0:
-        return Refusal(rule, "no assistant is at hand")
+        return no(rule, "no-assistant")
     if source != FROM_HAND and s.men[p * s.cells + here] == 0:
-        return Refusal(rule, f"no assistant is left in {s.cell_name(here)}")
+        return no(rule, "no-assistant-left", place=s.cell_name(here))
     return None
 
 
 def refuse_church(s: Yokohama, step: Church, source: i64, cell: i64) -> Refusal | None:
     """Y5.4."""
     if s.church[cell] != 0:
-        return Refusal("Y5.4", f"cell {cell + 1} is taken")
+        return no("Y5.4", "cell-taken", n=cell + 1)
     number = s.board.box.church_number[cell]
     most = step.faith + gifts(s, step.player, 0)
     if number > most:
-        return Refusal("Y5.4", f"cell {cell + 1} needs a faith of {number}, at most {most} can be reached")
+        return no("Y5.4", "faith-needed", n=cell + 1, need=number, have=most)
     return no_assistant(s, step.player, step.here, source, "Y5.4")
 
 
 def refuse_customs(s: Yokohama, step: Customs, source: i64, cell: i64) -> Refusal | None:
     """Y5.5."""
     if s.customs[cell] != 0:
-        return Refusal("Y5.5", f"cell {cell + 1} is taken")
+        return no("Y5.5", "cell-taken", n=cell + 1)
     number = s.board.box.customs_number[cell]
     if number > step.most:
-        return Refusal("Y5.5", f"cell {cell + 1} takes {number} imports, the action points allow {step.most}")
+        return no("Y5.5", "imports-allowed", n=cell + 1, need=number, most=step.most)
     if number > s.desk[step.player * DESK + IMPORT]:
-        return Refusal(
-            "Y5.5", f"cell {cell + 1} takes {number} imports, there are {s.desk[step.player * DESK + IMPORT]}"
-        )
+        return no("Y5.5", "imports-needed", n=cell + 1, need=number, have=s.desk[step.player * DESK + IMPORT])
     return no_assistant(s, step.player, step.here, source, "Y5.5")
 
 
@@ -92,37 +94,35 @@ def refuse_hiring(s: Yokohama, step: Hire, piece: i64) -> Refusal:
     """Y5.6."""
     d = step.player * DESK
     if s.desk[d + STORE + piece] == 0:
-        return Refusal("Y5.6", f"no {PIECES[piece]} is left in the warehouse")
-    return Refusal(
-        "Y5.6", f"a {PIECES[piece]} costs {hire_price(s, step.player, piece)} yen, there are {s.desk[d + YEN]}"
-    )
+        return no("Y5.6", "not-in-warehouse", piece=PIECES[piece])
+    return no("Y5.6", "piece-price", piece=PIECES[piece], price=hire_price(s, step.player, piece), yen=s.desk[d + YEN])
 
 
 def refuse_research(s: Yokohama, step: Research, at: i64) -> Refusal:
     """Y5.7."""
     if at // SLOTS != step.side:
-        return Refusal("Y5.7", "the card lies in the other laboratory")
+        return no("Y5.7", "other-laboratory")
     tech = s.lab[at] - 1
     if s.has_tech(step.player, tech):
-        return Refusal("Y2.2", f"{s.board.box.techs[tech]} is there already")
+        return no("Y2.2", "tech-known", tech=s.board.box.techs[tech])
     units = units_needed(s, step.player, step.side, at % SLOTS, step.power)
     have = units_at_hand(s, step.player)
-    return Refusal("Y5.7", f"two yen or an import must be paid {units} times, that can be done {have} times")
+    return no("Y5.7", "research-price", need=units, have=have)
 
 
 def refuse_port(s: Yokohama, step: Port, how: i64, at: i64) -> Refusal:
     """Y5.8."""
     if at // SLOTS != step.side:
-        return Refusal("Y5.8", "the order lies in the other port")
+        return no("Y5.8", "other-port")
     if s.desk[step.player * DESK + ORDER_COUNT] >= s.board.box.hand_limit:
-        return Refusal("Y2.2", f"no more than {s.board.box.hand_limit} orders at hand")
+        return no("Y2.2", "order-limit", n=s.board.box.hand_limit)
     if s.board.box.levels[at % SLOTS] >= step.levels:
-        return Refusal("Y5.8", "more action points are needed for that slot")
+        return no("Y5.8", "more-points")
     if step.taken == 0:
-        return Refusal("Y5.8", "the first order is free")
+        return no("Y5.8", "first-order-free")
     if how == FREE:
-        return Refusal("Y5.8", "the second order costs two yen or an import")
-    return Refusal("Y5.8", "the second order cannot be paid so")
+        return no("Y5.8", "second-order-price")
+    return no("Y5.8", "second-order-payment")
 
 
 def refuse_building(s: Yokohama, step: Build, verb: i64, cell: i64) -> Refusal:
@@ -130,8 +130,8 @@ def refuse_building(s: Yokohama, step: Build, verb: i64, cell: i64) -> Refusal:
     p = step.player
     name = s.cell_name(step.here)
     if s.desk[p * DESK + HAND + (A_SHOP if verb == SHOP else A_HOUSE)] == 0:
-        return Refusal("Y3.5", f"no {PIECES[A_SHOP if verb == SHOP else A_HOUSE]} is at hand")
+        return no("Y3.5", "piece-not-at-hand", piece=PIECES[A_SHOP if verb == SHOP else A_HOUSE])
     if verb == SHOP and s.built[p * s.cells + step.here] & HAS_SHOP != 0:
-        return Refusal("Y3.5", f"an own shop stands in {name} already")
+        return no("Y3.5", "own-shop", place=name)
     taken = s.lots[step.here * LOTS + (cell if verb == SHOP else SHOP_CELLS)]
-    return Refusal("Y3.5", f"the cell is taken by seat {taken}")
+    return no("Y3.5", "lot-taken", seat=taken)

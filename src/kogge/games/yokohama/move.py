@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import (
     COLLECT,
     DONE,
@@ -228,6 +228,10 @@ class Walk(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y3.2"
+
+    def facts(self, s: Yokohama) -> View:
+        """Where the president is on its way."""
+        return {"here": s.cell_name(s.president[self.player])}
 
 
 def recall(s: Yokohama, p: Seat) -> None:

@@ -1,4 +1,4 @@
-"""Actions as text: `place bank`, `research tram a3`. docs/rules/yokohama.md lists every form."""
+"""Actions as text: `place bank`, `research tram a3`. docs/notation.md lists every form."""
 
 from __future__ import annotations
 
@@ -58,9 +58,20 @@ from kogge.games.yokohama.actions import (
     second_of,
     verb_of,
 )
-from kogge.games.yokohama.board import COUNTRIES, PIECES, SHOP_CELLS, SLOTS, THINGS
+from kogge.games.yokohama.board import (
+    COUNTRIES,
+    LOTS,
+    PIECES,
+    SHOP_CELLS,
+    SLOTS,
+    SPINNING_MILL,
+    THINGS,
+    UNIVERSITY,
+)
+from kogge.games.yokohama.move import Walk
 from kogge.games.yokohama.setup import Dealt
 from kogge.games.yokohama.state import UNKNOWN, Yokohama
+from kogge.games.yokohama.visit import Build, Leave, PowerFive
 
 # Verbs by the kind of thing their text names.
 BARE: Final = {
@@ -218,8 +229,22 @@ def anchor_of(s: Yokohama, action: Action) -> str:
         return f"goal:{s.board.box.goals[s.goals[b]]}"
     if verb == CLAIM:
         return f"bonus:{COUNTRIES[b]}"
-    if verb == SHOP:
-        return f"shop:{b + 1}"
+    return _anchor_of_step(s, verb, b)
+
+
+def _anchor_of_step(s: Yokohama, verb: i64, b: i64) -> str:
+    """The place of an action that does not name it: where the step is, or the technology that is used."""
+    step = s.agenda[-1]
+    if isinstance(step, Build) and verb in (SHOP, HOUSE):
+        return f"lot:{s.cell_name(step.here)}.{b + 1 if verb == SHOP else LOTS}"
+    if isinstance(step, PowerFive) and verb == TAKE:
+        return f"token:{s.cell_name(step.here)}"
+    if isinstance(step, Leave) and verb == LEAVE:
+        return f"cell:{s.cell_name(step.here)}"
+    if isinstance(step, Walk) and verb == STOP:
+        return f"cell:{s.cell_name(s.president[step.player])}"
+    if verb in (SPIN, STUDY):
+        return f"tech:{s.board.box.techs[SPINNING_MILL if verb == SPIN else UNIVERSITY]}"
     return ""
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, PLACE, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, NEWSPAPER, TELEGRAPH, YEN
@@ -84,6 +84,11 @@ class Place(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y3.1"
+
+    def facts(self, s: Yokohama) -> View:
+        """How many stand already, how many may, and where two of them stand together."""
+        pair = None if self.pair == NO_PAIR else s.cell_name(self.pair)
+        return {"placed": int(self.count), "most": int(places_allowed(s, self.player)), "pair": pair}
 
 
 def places_allowed(s: Yokohama, p: Seat) -> i64:

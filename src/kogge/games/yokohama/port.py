@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import DEAL, DONE, ORDER, first_of, pack, second_of, verb_of
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import IMPORT, SLOTS, YEN
@@ -90,6 +90,10 @@ class Port(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y5.8"
+
+    def facts(self, s: Yokohama) -> View:
+        """The board, how many levels of its slots are open, and how many orders were taken."""
+        return {"side": "ab"[self.side], "levels": int(self.levels), "taken": int(self.taken)}
 
 
 class Refill(RulesStep[Yokohama]):

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step
+from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.yokohama.actions import DEPLOY, DONE, DROP, GAIN, LIFT, pack, second_of, verb_of
 from kogge.games.yokohama.board import (
     ANY_GOOD,
@@ -82,6 +82,10 @@ class AnyGood(Step[Yokohama]):
     def rule(self) -> str:
         return "Y6.1"
 
+    def facts(self, s: Yokohama) -> View:
+        """How many goods are still to be chosen."""
+        return {"left": int(self.left)}
+
 
 def begin_moving(s: Yokohama, p: Seat, left: i64) -> None:
     """Y6.1: ask while a movement is left and an assistant can make it."""
@@ -133,6 +137,10 @@ class Movement(Step[Yokohama]):
     def rule(self) -> str:
         return "Y6.1"
 
+    def facts(self, s: Yokohama) -> View:
+        """How many movements are left."""
+        return {"left": int(self.left)}
+
 
 class Drop(Step[Yokohama]):
     """Y6.1: where the assistant goes; it stands in its old location until then."""
@@ -164,6 +172,10 @@ class Drop(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y6.1"
+
+    def facts(self, s: Yokohama) -> View:
+        """Where the assistant comes from, and how many movements are left with this one."""
+        return {"start": s.cell_name(self.start), "left": int(self.left)}
 
 
 def add_flag(s: Yokohama, p: Seat, country: i64) -> None:

@@ -39,6 +39,7 @@ from kogge.games.yokohama.state import (
     HAND,
     IN_HAND,
     MERCHANTS_READY,
+    MOST_POWER,
     NEUTRAL,
     NOWHERE,
     ORDER_COUNT,
@@ -110,6 +111,7 @@ def location_view(s: Yokohama, c: int) -> dict[str, Any]:
         "house": owner_view(s.lots[c * LOTS + SHOP_CELLS]),
         "station": bool(s.station == c),
         "power": [int(s.power(p, c)) for p in seats],
+        "power_visited": [int(min(s.power(p, c) + (s.president[p] != c), MOST_POWER)) for p in seats],
     }
 
 
@@ -202,6 +204,7 @@ def scene_of(options: Options) -> View:
     return {
         "game": "yokohama",
         "board": "city",
+        "players": options.players,
         "places": places_of(board),
         "rows": list(board.rows),
         "near": [

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, HOUSE, LEAVE, SHOP, TAKE, pack, second_of, verb_of
 from kogge.games.yokohama.board import (
     A_HOUSE,
@@ -116,6 +116,10 @@ class PowerFive(Step[Yokohama]):
     def rule(self) -> str:
         return "Y3.4"
 
+    def facts(self, s: Yokohama) -> View:
+        """Where the token lies."""
+        return {"here": s.cell_name(self.here)}
+
 
 class Builder(RulesStep[Yokohama]):
     """Y3.5: ask when something can be built; pieces may have come to the hand since step 3."""
@@ -177,6 +181,10 @@ class Build(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y3.5"
+
+    def facts(self, s: Yokohama) -> View:
+        """Where is built."""
+        return {"here": s.cell_name(self.here)}
 
 
 def build(s: Yokohama, p: Seat, here: i64, cell: i64) -> None:
@@ -246,3 +254,7 @@ class Leave(Step[Yokohama]):
 
     def rule(self) -> str:
         return "Y7.1"
+
+    def facts(self, s: Yokohama) -> View:
+        """Where the assistant may stay."""
+        return {"here": s.cell_name(self.here)}

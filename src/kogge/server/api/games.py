@@ -8,9 +8,10 @@ from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import literal, select
 
+from kogge.bots.levels import LEVELS, level_data
 from kogge.games.registry import GAMES, find_game
 from kogge.server.api.common import ERRORS, AnyRequest, server_of
-from kogge.server.bots import bot_levels
+from kogge.server.bots import bot_levels, default_level
 from kogge.server.store import StorageError
 from kogge.server.table import Refused
 from kogge.server.wire import Health
@@ -21,8 +22,11 @@ NOT_OPTIONS = ("board", "players")
 @get("/api/games", responses=ERRORS, tags=["games"], sync_to_thread=False)
 def list_games() -> dict[str, Any]:
     """Every game with its boards and options, and the levels of bots."""
-    games = [{"title": game.title, "version": game.version, **game.menu().data()} for game in GAMES.values()]
-    return {"games": games, "bots": bot_levels()}
+    games = []
+    for game in GAMES.values():
+        levels = [level_data(level, game.name) for level in LEVELS]
+        games.append({"title": game.title, "version": game.version, **game.menu().data(), "levels": levels})
+    return {"games": games, "bots": bot_levels(), "default_bot": default_level()}
 
 
 @get("/api/games/{game:str}/scene", responses=ERRORS, tags=["games"], sync_to_thread=False)

@@ -10,9 +10,9 @@ from litestar.params import Parameter
 
 from kogge.server import making
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.replaying import record_text, replay_data, told_log
+from kogge.server.replaying import history_data, record_text, replay_data, told_log
 from kogge.server.table import Table
-from kogge.server.wire import ForkRequest, LogLine, NewTable, RecordUpload, Replay
+from kogge.server.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
 
 
 @get("/api/tables/{table_id:str}/replay/{decision:int}", responses=ERRORS, tags=["records"])
@@ -28,6 +28,18 @@ async def replay(
     def work(table: Table) -> Replay:
         table.may_see(who, seat)
         return Replay(**replay_data(table, decision, seat))
+
+    return await server_of(request).hall.read(table_id, work)
+
+
+@get("/api/tables/{table_id:str}/history", responses=ERRORS, tags=["records"])
+async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
+    """How a finished game went: the scores by category at the beginning of each turn and at the end."""
+    who = who_asks(request)
+
+    def work(table: Table) -> list[HistoryPoint]:
+        table.may_see(who, None)
+        return [HistoryPoint(**point) for point in history_data(table)]
 
     return await server_of(request).hall.read(table_id, work)
 

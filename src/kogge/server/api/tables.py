@@ -8,15 +8,18 @@ from litestar import Response, get, post
 from litestar.params import Parameter
 from sqlalchemy import select
 
+from kogge.bots.hint import ADVISER
 from kogge.server import making, schema, seating
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.playing import Ack, why_not
+from kogge.server.playing import Ack, may_ask_for_hints, why_not
 from kogge.server.server import Server
-from kogge.server.table import FREE, HUMAN, Table
+from kogge.server.table import FREE, HUMAN, Refused, Table
 from kogge.server.wire import (
     ActionQuestion,
     AnyCommand,
     Event,
+    Hint,
+    HintRequest,
     Joined,
     JoinRequest,
     LinkReply,
@@ -119,6 +122,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         public=info.public,
         watch=info.watch,
         turn_limit=info.turn_limit,
+        hints=info.hints,
         host=who == info.host,
         readonly=table.game is None,
         copy=info.origin is not None,
@@ -197,4 +201,20 @@ async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuesti
     """Why the seat to move, which must be yours, may not do something."""
     who, _ = await person(request)
     refusal = await server_of(request).hall.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
-    return WhyNot(True) if refusal is None else WhyNot(False, refusal["rule"], refusal["reason"])
+    if refusal is None:
+        return WhyNot(True)
+    return WhyNot(False, refusal.rule, refusal.reason, refusal.code, refusal.params)
+
+
+@post("/api/tables/{table_id:str}/hint", responses=ERRORS, status_code=200, tags=["play"])
+async def ask_for_hint(request: AnyRequest, table_id: TableId, data: HintRequest) -> Hint:
+    """What a strong player would do at your seat, which must be to move, and why. Where the table allows hints."""
+    who, _ = await person(request)
+    server = server_of(request)
+    server.guard.spend_hint(who)
+    version = await server.hall.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
+    table = await server.hall.read(table_id, lambda t: t)
+    actions = await server.hall.bots.hint(table, data.seat)
+    if not actions or table.version != version:
+        raise Refused("stale", "the table has gone on, or nobody could think of anything; ask again")
+    return Hint(version, ADVISER, actions)

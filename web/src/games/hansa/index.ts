@@ -8,8 +8,7 @@ import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
 import { GUIDE } from "./guide";
-import { historyOf } from "./history";
-import { say } from "./say";
+import { say, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { HansaView, Scene } from "./types";
 import { gameWords, h, maybe } from "./words/index.svelte";
@@ -61,7 +60,9 @@ export const hansa: GameModule = {
     prompt.name === "turn" ? h("left", { n: (view as unknown as HansaView).left }) : factsInWords(prompt.facts ?? {}),
   hides: (options) => options.missions === "yes",
   wasteful: (action, view) => action === "end" && (view as unknown as HansaView).left > 0,
-  history: (scene, view) => historyOf(scene as unknown as Scene, view as unknown as HansaView),
+  charts: ["track", "network"],
+  points: (view, seat) => (view as unknown as HansaView).seats[seat]?.prestige ?? null,
+  why: (code, params, scene) => why(code, params, speechOf(scene as unknown as Scene | null)),
   label: (key) => maybe(key, key),
   aspect: (scene) => {
     const [width, height] = (scene as unknown as Scene).board.size;

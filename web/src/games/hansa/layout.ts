@@ -79,7 +79,7 @@ function plateOf(board: BoardData, city: CityData, u: number, font: number, name
   const slots = city.slots.map((_, i): Point => [left + i * step, cy]);
   const rowWidth = n * step + 0.3 * u;
   const row = [cx - rowWidth / 2, cy - 0.75 * u, rowWidth, 1.5 * u] as const;
-  const wide = Math.max(rowWidth, name.length * font * 0.61 + 0.8 * font);
+  const wide = Math.max(rowWidth, name.length * font * 0.64 + 0.9 * font);
   const banner = bannerOf(board, city, wide, u, font);
   const scrollX = row[0] + rowWidth + 0.62 * u;
   return {
@@ -134,7 +134,7 @@ function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number,
     }
     const dx = Math.max(x - route.marker_at[0], 0, route.marker_at[0] - x - w);
     const dy = Math.max(y - route.marker_at[1], 0, route.marker_at[1] - y - h);
-    covered += 0.5 * Math.max(0, 0.9 * u - Math.hypot(dx, dy));
+    covered += Math.max(0, 1.1 * u - Math.hypot(dx, dy));
   }
   return covered;
 }

@@ -96,3 +96,26 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
       return { n: a };
   }
 }
+
+/** What fills a reason: ids become names of the page's language. */
+function reasonParams(params: Params, speech: Speech): Params {
+  const named = (kind: string, id: string): string => lookUp(speech.dictionary, `${kind}.${id}`) ?? id;
+  const names: Record<string, (id: string) => string> = {
+    post: (id) => postName(id, speech),
+    route: (id) => routeName(id, speech),
+    city: speech.city,
+    slot: (id) => id.replace(/^(.*)\.(\d+)$/, (_, city: string, n: string) => `${speech.city(city)} ${n}`),
+    kind: (id) => speech.dictionary[id === "merchant" ? "kind.m" : "kind.t"],
+    country: (id) => named("country", id.toLowerCase()),
+    marker: (id) => named("marker", id),
+    track: (id) => named("track", id),
+    colour: (id) => named("colour", id),
+    favour: (id) => named("favour", id),
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value]));
+}
+
+export function why(code: string, params: Params, speech: Speech): string {
+  const template = lookUp(speech.dictionary, `why.${code}`);
+  return template === undefined ? "" : fill(template, reasonParams(params, speech));
+}

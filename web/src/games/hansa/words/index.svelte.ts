@@ -1,33 +1,19 @@
 // The game's dictionary in the language of the page.
-import { fill, type Params } from "../../../i18n/index.svelte";
-import type { Language } from "../../../lib/settings.svelte";
+import type { Params } from "../../../i18n/index.svelte";
+import { GameWords } from "../../words.svelte";
 import { en, type HansaDictionary, type HansaKey } from "./en";
 
-const LOADERS: Record<Language, () => Promise<HansaDictionary>> = {
-  en: async () => en,
+export const gameWords = new GameWords<HansaDictionary>(en, {
   uk: async () => (await import("./uk")).uk,
   pl: async () => (await import("./pl")).pl,
   ru: async () => (await import("./ru")).ru,
-};
-
-class GameWords {
-  dictionary = $state.raw<HansaDictionary>(en);
-  language = $state<Language>("en");
-
-  async use(language: Language): Promise<void> {
-    this.dictionary = await LOADERS[language]();
-    this.language = language;
-  }
-}
-
-export const gameWords = new GameWords();
+});
 
 export function h(key: HansaKey, params: Params = {}): string {
-  return fill(gameWords.dictionary[key], params);
+  return gameWords.say(key, params);
 }
 
 /** A key put together at run time: the text, or the fallback when there is none. */
 export function maybe(key: string, fallback: string, params: Params = {}): string {
-  const found = (gameWords.dictionary as Record<string, string>)[key];
-  return found === undefined ? fallback : fill(found, params);
+  return gameWords.maybe(key, fallback, params);
 }

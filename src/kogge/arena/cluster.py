@@ -1,0 +1,63 @@
+"""Games on a Ray cluster. Every node needs the same Kogge; bots from files travel with the plan."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Final
+
+from kogge.arena.plan import Plan
+from kogge.arena.playing import play_game
+from kogge.arena.result import GameResult
+from kogge.arena.schedule import Pairing
+from kogge.core.errors import KoggeError
+
+LOCAL: Final = "local"  # the address of a cluster that is started here, and ended with the run
+
+
+def must_have_ray() -> Any:
+    """The library, or a refusal."""
+    try:
+        import ray
+    except ImportError as error:
+        raise KoggeError("--ray needs Ray; install kogge[ray]") from error
+    return ray
+
+
+def play_on_cluster(
+    plan: Plan, pairings: Iterable[Pairing], address: str, workers: int
+) -> Iterator[tuple[GameResult, str]]:
+    """Games as the cluster finishes them. `workers` is for a cluster that is started here."""
+    ray = must_have_ray()
+    started = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {"address": address}
+    try:
+        ray.init(log_to_driver=False, logging_level=logging.ERROR, **started)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise KoggeError(f"no Ray cluster answers at {address}: {error}") from error
+    try:
+        yield from _play(ray, plan, pairings)
+    finally:
+        ray.shutdown()
+
+
+def _play(ray: Any, plan: Plan, pairings: Iterable[Pairing]) -> Iterator[tuple[GameResult, str]]:
+    remote = ray.remote(play_game)
+    sent = ray.put(plan)
+    most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    todo = iter(pairings)
+    running: list[Any] = []
+    while True:
+        running += [remote.remote(sent, one) for one in islice(todo, most - len(running))]
+        if not running:
+            return
+        ready, running = ray.wait(running)
+        for one in ready:
+            try:
+                result: tuple[GameResult, str] = ray.get(one)
+            except ray.exceptions.RayTaskError as error:
+                cause = error.cause
+                raise (cause if isinstance(cause, KoggeError) else KoggeError(str(cause))) from error
+            except ray.exceptions.RayError as error:
+                raise KoggeError(f"the cluster lost a game: {error}") from error
+            yield result

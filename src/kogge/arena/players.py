@@ -1,0 +1,96 @@
+"""The bots of a tournament: those Kogge has, and people's own, from a file or a module.
+
+`my_bot.py:Clever` is the class Clever of a file, `package.module:Clever` one that can be imported. It is made by
+`Clever(game)`, or by `Clever(game, text)` when more text follows: `my_bot.py:Clever:text`.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from kogge.bots.contract import Bot
+from kogge.bots.registry import BOTS, find_bot, make_bot
+from kogge.core.contract import Game
+from kogge.core.errors import BadOption, KoggeError
+
+
+class BotFailed(KoggeError):
+    """A bot that could not be made, raised an error, or answered with no legal action."""
+
+
+def is_own(name: str) -> bool:
+    """Whether a name is of somebody's own bot."""
+    first, colon, _ = name.partition(":")
+    return bool(colon) and first not in BOTS
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """`greedy,mcts:1s,my_bot.py:Clever`; BadOption when there is no such bot."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if not is_own(name):
+            find_bot(name)
+    return names
+
+
+def read_sources(names: tuple[str, ...]) -> dict[str, str]:
+    """The files that bots come from: their text goes along to wherever games are played."""
+    out: dict[str, str] = {}
+    for name in names:
+        where = name.partition(":")[0]
+        if is_own(name) and where.endswith(".py"):
+            try:
+                out[where] = Path(where).read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+                raise BadOption(f"cannot read the bot's file {where}: {reason}") from error
+    return out
+
+
+def make_player(name: str, game: Game[Any], seconds: float, sources: dict[str, str]) -> Bot:
+    """A player for one seat of one match."""
+    if not is_own(name):
+        return make_bot(name, game, seconds)
+    where, _, rest = name.partition(":")
+    kind, colon, text = rest.partition(":")
+    found = getattr(_module(where, name, sources), kind, None)
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise BotFailed(f"{where} has no bot {kind!r}: a class that inherits from kogge.bots.contract.Bot")
+    maker: Any = found  # its constructor is its own
+    try:
+        made: Bot = maker(game, text) if colon else maker(game)
+    except Exception as error:
+        raise BotFailed(f"the bot {name} could not be made: {type(error).__name__}: {error}") from error
+    return made
+
+
+def _module(where: str, name: str, sources: dict[str, str]) -> ModuleType:
+    try:
+        if where in sources:
+            return _from_text(where, sources[where])
+        if "" not in sys.path:
+            sys.path.insert(0, "")  # modules in the current folder
+        return import_module(where)
+    except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and error.name == where:
+            raise BotFailed(f"there is no bot and no module {where!r}; bots are: {', '.join(BOTS)}") from error
+        raise BotFailed(f"the bot {name} could not be loaded: {type(error).__name__}: {error}") from error
+
+
+def _from_text(where: str, text: str) -> ModuleType:
+    """A module made of its text; once in a process."""
+    name = f"kogge_own_{abs(hash((where, text)))}"
+    if name not in sys.modules:
+        module = ModuleType(name)
+        module.__file__ = where
+        sys.modules[name] = module
+        try:
+            exec(compile(text, where, "exec"), module.__dict__)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]

@@ -1,0 +1,44 @@
+"""A whole tournament: every game of the schedule that has not been played yet, kept as it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from kogge.arena.cluster import play_on_cluster
+from kogge.arena.plan import Plan
+from kogge.arena.players import make_player
+from kogge.arena.processes import interrupts_held_back, play_here, play_in_processes
+from kogge.arena.result import GameResult
+from kogge.arena.schedule import Pairing, line_ups, pairing
+from kogge.arena.store import Store
+
+
+def check(plan: Plan) -> None:
+    """Refuse line-ups and bots that cannot be, before anything is played."""
+    line_ups(plan.bots, plan.players)
+    for name in dict.fromkeys(plan.bots):
+        make_player(name, plan.rules(), plan.seconds, plan.sources)
+
+
+def missing(plan: Plan, store: Store, games: int) -> Iterator[Pairing]:
+    """The games that are not there yet."""
+    for index in range(games):
+        if index not in store.results:
+            yield pairing(plan.bots, plan.players, plan.seed, index)
+
+
+def play(
+    plan: Plan, store: Store, games: int, workers: int, ray: str | None, done: Callable[[GameResult], None]
+) -> None:
+    """Play what is missing; `done` hears of every game after it is kept."""
+    todo = missing(plan, store, games)
+    if ray is not None:
+        played = play_on_cluster(plan, todo, ray, workers)
+    elif workers > 1:
+        played = play_in_processes(plan, todo, workers)
+    else:
+        played = play_here(plan, todo)
+    for result, record in played:
+        with interrupts_held_back():  # on the disk and counted, or neither
+            store.add(result, record)
+        done(result)

@@ -1,0 +1,49 @@
+"""Levels for people: Apprentice, Merchant, Master. Which bot plays a level depends on the game.
+
+What each level is worth was measured: data/levels.json holds the ratings, the bots that they are of, and the command
+that made them (tools/ladder.py). A rating of a bot that no longer plays the level is not shown.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+LEVELS: Final = ("apprentice", "merchant", "master")
+USUAL: Final = "merchant"  # who people play against unless they ask for another
+
+# By game; the empty name is for those that have nothing of their own.
+PLAYED_BY: Final[dict[str, dict[str, str]]] = {
+    "": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": "mcts:1s"},
+}
+
+
+def bot_of(name: str, game: str) -> str:
+    """The bot that plays a level in a game; any other name is a bot's own."""
+    if name not in LEVELS:
+        return name
+    return PLAYED_BY.get(game, PLAYED_BY[""])[name]
+
+
+def _measured() -> dict[str, Any]:
+    path = Path(__file__).parent / "data" / "levels.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+MEASURED: Final = _measured()
+
+
+def level_data(name: str, game: str) -> dict[str, Any]:
+    """A level in a game as plain data: its bot, and the rating where it was measured."""
+    bot = bot_of(name, game)
+    row: dict[str, Any] = MEASURED.get(game, {}).get("levels", {}).get(name, {})
+    known = row if row.get("bot") == bot else {}
+    return {
+        "level": name,
+        "bot": bot,
+        "rating": known.get("rating"),
+        "low": known.get("low"),
+        "high": known.get("high"),
+    }

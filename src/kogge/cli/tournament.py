@@ -1,0 +1,194 @@
+"""`kogge tournament`: bots against bots, with ratings, intervals and every game kept."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from kogge.arena import plot, ratings
+from kogge.arena.cluster import must_have_ray
+from kogge.arena.plan import Plan
+from kogge.arena.players import read_names, read_sources
+from kogge.arena.schedule import whole_blocks
+from kogge.arena.store import Store
+from kogge.arena.summary import summary
+from kogge.arena.tournament import check, play
+from kogge.cli.arguments import as_path, settings
+from kogge.cli.engine import is_compiled
+from kogge.cli.progress import Progress
+from kogge.cli.text import printable, table
+from kogge.games.registry import find_game
+
+INTERRUPTED: Final = 130
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command."""
+    plan = plan_of(args)
+    ratings.must_rate()
+    if args.plot is not None:
+        plot.must_plot()
+    if args.ray is not None:
+        must_have_ray()
+    check(plan)
+    games = whole_blocks(args.games, plan.players)
+    store = Store(as_path(args.keep) if args.keep is not None else usual_folder(plan), plan, args.resume)
+    for complaint in store.complaints:
+        sys.stderr.write(f"kogge: {printable(complaint)}\n")
+    progress = Progress(max(1, sum(1 for index in range(games) if index not in store.results)))
+    interrupted = False
+    try:
+        play(plan, store, games, args.workers, args.ray, lambda result: progress.add(1))
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        progress.close()
+        store.close()
+    report = summary(plan, [one for one in store.results.values() if one.index < games], games)
+    report |= {"folder": str(store.folder), "compiled": is_compiled()}
+    if args.plot is not None:
+        plot.plot(report, as_path(args.plot))
+    tell(args, report)
+    return INTERRUPTED if interrupted else 0
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """The arguments as a plan."""
+    game = find_game(args.game)
+    options = game.menu().choose(args.board, args.players, settings(args.option))
+    names = read_names(args.bots)
+    if len(names) == 1:
+        names *= options.players
+    return Plan(
+        game=game.name,
+        version=game.version,
+        board=options.board,
+        players=options.players,
+        options=dict(options.chosen),
+        bots=names,
+        seed=args.seed,
+        limit=args.limit,
+        seconds=args.seconds,
+        sources=read_sources(names),
+    )
+
+
+def usual_folder(plan: Plan) -> Path:
+    """Each tournament has a folder of its own, which the same arguments find again."""
+    return Path(f"tournament-{plan.game}-{plan.board}-{plan.players}-{plan.digest()}")
+
+
+def tell(args: argparse.Namespace, report: dict[str, Any]) -> None:
+    """In the form that was asked for."""
+    if args.json:
+        print(json.dumps(report))
+    elif args.csv:
+        print(csv_text(report), end="")
+    else:
+        print("\n".join(report_lines(report)))
+
+
+def csv_text(report: dict[str, Any]) -> str:
+    """A row a bot; points by category in columns of their own."""
+    parts = part_names(report)
+    plain = [name for name in report["results"][0] if name != "parts"]
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*plain, *[f"points_{part}" for part in parts]])
+    for row in report["results"]:
+        writer.writerow([*[row[name] for name in plain], *[row["parts"].get(part) for part in parts]])
+    return out.getvalue()
+
+
+def part_names(report: dict[str, Any]) -> list[str]:
+    """The categories of the score."""
+    return list(dict.fromkeys(part for row in report["results"] for part in row["parts"]))
+
+
+def report_lines(report: dict[str, Any]) -> list[str]:
+    """For people."""
+    chosen = ", ".join(f"{name}={value}" for name, value in report["options"].items()) or "none"
+    played = f"{report['games']:,} played, {report['finished']:,} finished, {report['asked']:,} asked for"
+    rows = [
+        ["game", f"{find_game(report['game']).title}, board {report['board']}, {report['players']} players"],
+        ["options", chosen],
+        ["seed", report["seed"]],
+        ["engine", "compiled" if report["compiled"] else "interpreted"],
+        ["games", played],
+        ["kept in", printable(report["folder"])],
+    ]
+    if report["games"] > report["finished"]:
+        rows.append(["limit", f"{report['games'] - report['finished']:,} games came to {report['limit']:,} decisions"])
+    out = table(rows, [False, False])
+    if not report["finished"]:
+        return out
+    length = report["length"]
+    spans = [["length", "mean", "min", "max"]]
+    for name, one in length.items():
+        spans.append([name, f"{one['mean']:,.1f}", f"{one['min']:,}", f"{one['max']:,}"])
+    endings = [["ended by", "games", "share"]]
+    for name, count in report["ended_by"].items():
+        endings.append([name, f"{count:,}", f"{count / report['finished']:.1%}"])
+    seats = [["seat", "wins", "95 %"]]
+    for one in report["seats"]:
+        seats.append([str(one["seat"] + 1), f"{one['share']:.1%}", _shares(one)])
+    out += ["", *bot_lines(report), "", *point_lines(report), "", *table(seats, [False, True, True])]
+    return [*out, "", *table(spans, [False, True, True, True]), "", *table(endings, [False, True, True])]
+
+
+def _shares(one: dict[str, Any]) -> str:
+    return f"{one['low']:.1%} to {one['high']:.1%}"
+
+
+def bot_lines(report: dict[str, Any]) -> list[str]:
+    """Who is how strong, and how fast."""
+    rows = [["bot", "seats", "wins", "95 %", "rating", "95 %", "p50", "p95"]]
+    late = any(row["late"] for row in report["results"])
+    if late:
+        rows[0].append("late")
+    for row in report["results"]:
+        if row["share"] is None:
+            continue
+        rated = row["rating"] is not None
+        cells = [printable(row["bot"]), f"{row['seats']:,}", f"{row['share']:.1%}", _shares(row)]
+        cells += [f"{row['rating']:.1f}" if rated else "-"]
+        cells += [f"{row['rating_low']:.1f} to {row['rating_high']:.1f}" if rated else "-"]
+        cells += [duration(row["p50"]), duration(row["p95"])]
+        rows.append([*cells, f"{row['late']:,}"] if late else cells)
+    return table(rows, [False, *[True] * (len(rows[0]) - 1)])
+
+
+def duration(seconds: float | None) -> str:
+    """A thinking time."""
+    if seconds is None:
+        return "-"
+    if seconds < 0.001:
+        return f"{seconds * 1e6:.0f} us"
+    return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
+
+
+def point_lines(report: dict[str, Any]) -> list[str]:
+    """Mean points by category."""
+    parts = part_names(report)
+    rows = [["bot", "points", *parts]]
+    for row in report["results"]:
+        if row["mean"] is not None:
+            points = [row["mean"], *[row["parts"].get(part, 0.0) for part in parts]]
+            rows.append([printable(row["bot"]), *[f"{one:.1f}" for one in points]])
+    return table(rows, [False, *[True] * (len(parts) + 1)])
+
+
+def positive(text: str) -> float:
+    """Seconds, above zero."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
+    if not 0 < seconds <= 3600:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most 3600 seconds")
+    return seconds

@@ -1,0 +1,68 @@
+"""What games add up to."""
+
+from __future__ import annotations
+
+import pytest
+
+from kogge.arena.ratings import rate
+from kogge.arena.summary import summary, wilson
+from tests.arena.games import plan_of, result_of
+
+
+def test_wilson_as_in_the_books() -> None:
+    low, high = wilson(15, 50)
+    assert low == pytest.approx(0.191, abs=5e-4)
+    assert high == pytest.approx(0.4375, abs=5e-4)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(0, 10)[1] == pytest.approx(0.2775, abs=5e-4)
+    assert wilson(10, 10)[1] == 1.0
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_shares_are_of_the_seats_a_bot_had_and_ties_are_shared() -> None:
+    plan = plan_of("a", "b", "b")
+    games = [
+        result_of(0, ("a", 9, 1), ("b", 5, 2), ("b", 1, 3)),
+        result_of(1, ("b", 7, 1), ("a", 7, 1), ("b", 1, 3)),
+        result_of(2, ("b", 8, 1), ("b", 7, 2), ("a", 6, 3)),
+        result_of(3, ("b", 8, 1), ("b", 7, 2), ("a", 6, 3), ended_by=""),
+    ]
+    data = summary(plan, games, 4)
+    assert (data["games"], data["finished"], data["complete"]) == (4, 3, True)
+    rows = {row["bot"]: row for row in data["results"]}
+    assert [row["bot"] for row in data["results"]] == ["a", "b"]
+    assert (rows["a"]["seats"], rows["a"]["wins"], rows["a"]["share"]) == (3, 1.5, 0.5)
+    assert (rows["b"]["seats"], rows["b"]["wins"], rows["b"]["share"]) == (6, 1.5, 0.25)
+    assert rows["a"]["low"] < 0.5 < rows["a"]["high"]
+    assert rows["a"]["mean"] == pytest.approx(22 / 3)
+    assert rows["a"]["parts"] == {"track": pytest.approx(22 / 3)}
+    assert rows["b"]["decisions"] == 24, "of unfinished games too"
+    assert [one["share"] for one in data["seats"]] == [pytest.approx(x) for x in (2.5 / 3, 0.5 / 3, 0.0)]
+    assert data["ended_by"] == {"prestige": 3}
+    assert data["length"]["decisions"] == {"mean": 101.0, "min": 100, "max": 102}
+
+
+def test_nothing_of_no_finished_game() -> None:
+    data = summary(plan_of("a", "b", "c"), [result_of(0, ("a", 1, 1), ("b", 0, 2), ("c", 0, 2), ended_by="")], 3)
+    assert data["complete"] is False
+    assert [row["share"] for row in data["results"]] == [None] * 3
+    assert [row["rating"] for row in data["results"]] == [None] * 3
+    assert data["length"]["turns"] == {"mean": None, "min": None, "max": None}
+
+
+def test_ratings_order_bots_and_narrow_with_games() -> None:
+    games = [result_of(i, ("a", 9, 1), ("b", 5, 2), ("c", 1, 3)) for i in range(30)]
+    few = rate(games[:3])
+    many = rate(games[::-1])
+    assert many["a"].mean > many["b"].mean > many["c"].mean
+    assert many["a"].low() > many["c"].high()
+    assert many["b"].deviation < few["b"].deviation < 25 / 3
+    assert rate(games) == many, "by the games' numbers, however they came in"
+
+
+def test_a_bot_on_several_seats_has_one_rating() -> None:
+    games = [result_of(i, ("a", 9, 1), ("b", 5, 2), ("b", 1, 3)) for i in range(12)]
+    found = rate(games)
+    assert found.keys() == {"a", "b"}
+    assert found["a"].mean > 25 > found["b"].mean
+    assert rate([result_of(0, ("a", 9, 1), ("a", 5, 2), ("a", 1, 3))]) == {}, "against itself it shows nothing"

@@ -1,0 +1,266 @@
+"""The evaluator of Merchants of Europe: what is plainly better is worth more, and greedy players play by it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from kogge.bots.contract import Sight
+from kogge.bots.evaluators.merchants import MerchantsEvaluator
+from kogge.bots.evaluators.merchants_ways import FAR, TARGETS, UNSEEN, Ways, way_costs
+from kogge.bots.evaluators.registry import EVALUATORS, evaluator_of
+from kogge.bots.greedy import Greedy
+from kogge.bots.random import decide
+from kogge.core.contract import NATURE, NOBODY
+from kogge.core.dealer import Dealer
+from kogge.games.merchants.board import load_board
+from kogge.games.merchants.game import MENU, MERCHANTS
+from kogge.games.merchants.position import build_position
+from kogge.games.merchants.state import Merchants
+from tests.bots.asking import choose_greedily
+
+# Seat 1 has a way from Budapest over Vienna, where seat 2 has a post, to Zagreb.
+START = """
+board short
+players 3
+posts 1 budapest nuremberg hamburg
+posts 2 vienna warsaw lviv
+posts 3 venice prague wroclaw
+routes 1 budapest/3,2n 3,2n/3,1s 3,1s/2,2n
+caravans 1 budapest/3,2n
+routes 2 warsaw/5,-2s
+caravans 2 warsaw/5,-2s
+routes 3 2,0n/prague
+caravans 3 2,0n/prague
+robber 7,-5
+"""
+
+
+def at(text: str) -> Merchants:
+    return build_position(MENU, START + text)
+
+
+def value(s: Merchants, seat: int = 1) -> int:
+    return int(EVALUATORS["merchants"].values(s)[seat - 1])
+
+
+def played(s: Merchants, *texts: str) -> Merchants:
+    """A copy after some actions that must be legal."""
+    s = s.copy()
+    for text in texts:
+        assert MERCHANTS.why_not(s, text) is None, text
+        s.apply(MERCHANTS.read(s, text))
+    return s
+
+
+def choice(s: Merchants) -> str:
+    return MERCHANTS.write(s, choose_greedily(MERCHANTS, s, Dealer("choice")))
+
+
+def turn_of_greedy(s: Merchants) -> list[str]:
+    """What a greedy player does until the turn is over."""
+    seat = s.to_move()
+    texts: list[str] = []
+    while s.to_move() == seat and (not texts or texts[-1] != "end"):
+        texts.append(choice(s))
+        s.apply(MERCHANTS.read(s, texts[-1]))
+    return texts
+
+
+def test_it_is_the_evaluator_of_the_game() -> None:
+    assert isinstance(evaluator_of(MERCHANTS), MerchantsEvaluator)
+
+
+def test_there_is_a_value_for_every_seat() -> None:
+    for board in ("short", "main"):
+        for players in (3, 4):
+            s = MERCHANTS.new(MENU.choose(board, players, {}))
+            assert len(EVALUATORS["merchants"].values(s)) == players
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("goods vienna 1", ""),
+        ("posts 1 sarajevo", ""),
+        ("hand 1 wood 1", ""),
+        ("hand 1 wood 1 ore 1", "hand 1 wood 2"),
+        ("hand 1 wood 1 wool 1 grain 1", "hand 1 grain 3"),
+        ("hand 1 wood 2 ore 2 salt 2 grain 1", "hand 1 wood 2 ore 2 salt 2 grain 2"),  # a seven takes half of eight
+        ("gold 1 5", "gold 1 2"),
+        ("cards 1 profits", ""),
+        ("merchants 1 3,2n", ""),
+        ("posts 2 zagreb", ""),  # M6.3: one more post to deliver to, on the way
+        ("robber 7,-5", "robber 4,1"),  # at Budapest
+    ],
+)
+def test_more_is_worth_more(better: str, worse: str) -> None:
+    assert value(at(better)) > value(at(worse))
+
+
+def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:
+    s = at("")
+    taken = [city for city, owner in zip(s.board.cities, s.posts, strict=True) if owner == 0 and city != "istanbul"]
+    where = ("4,3s", "3,3s", "4,1n", "8,-5n")  # beside Istanbul, and ever farther off
+    values = [value(at(f"posts neutral {' '.join(taken)}\nmerchants 1 {vertex}")) for vertex in where]
+    assert values == sorted(values, reverse=True)
+    assert values[0] > values[2]
+
+
+def test_m6_1_a_way_costs_less_the_nearer_a_caravan_is() -> None:
+    ways = Ways(load_board("short"))
+    costs = []
+    for path in ("budapest/3,2n", "3,2n/3,1s", "3,1s/2,2n"):
+        s = build_position(MENU, START.replace("caravans 1 budapest/3,2n", f"caravans 1 {path}"))
+        costs.append(int(way_costs(ways, s, 0)[0]))
+    assert costs == sorted(costs, reverse=True)
+    assert len(set(costs)) == len(costs)
+
+
+def test_m6_2_the_way_over_routes_of_others_costs_more_than_over_own_ones() -> None:
+    ways = Ways(load_board("short"))
+    own = at("routes 1 2,2n/vienna")
+    foreign = at("routes 2 2,2n/vienna")
+    none = at("")
+    cost = [int(way_costs(ways, s, 0)[0]) for s in (own, foreign, none)]
+    assert cost == sorted(cost)
+    assert len(set(cost)) == len(cost)
+
+
+def test_m6_3_ways_end_where_goods_are_taken() -> None:
+    ways = Ways(load_board("short"))
+    s = build_position(MENU, "board short\nplayers 3\nposts 1 vienna\nroutes 1 vienna/2,2n\ncaravans 1 vienna/2,2n")
+    assert list(way_costs(ways, s, 0)) == [FAR] * TARGETS
+    s = at("routes 1 2,2n/vienna\ngoods vienna 3")
+    assert way_costs(ways, s, 0)[0] > way_costs(ways, at("routes 1 2,2n/vienna"), 0)[0]
+
+
+def test_walking_distances_are_those_of_the_board() -> None:
+    board = load_board("main")
+    ways = Ways(board)
+    for city in range(board.n_cities):
+        here = board.city_vertex[city]
+        assert ways.to_city[here * board.n_cities + city] == 0
+        for vertex in range(board.n_vertices):
+            far = ways.to_city[vertex * board.n_cities + city]
+            assert far < UNSEEN
+            for i in range(vertex * 3, vertex * 3 + 3):
+                near = board.vertex_near[i]
+                assert near < 0 or abs(int(ways.to_city[near * board.n_cities + city] - far)) == 1
+
+
+def test_m8_1_it_delivers_the_last_goods() -> None:
+    s = at(
+        "routes 1 2,2n/vienna\nhand 1 salt 1\ngold 1 9\nhand 2 wood 1\nposts 1 sarajevo tirana dubrovnik sofia athens\n"
+        "goods warsaw 1\ngoods lviv 1\ngoods venice 1\ngoods prague 1\ngoods wroclaw 1"
+    )
+    assert "deliver vienna" in turn_of_greedy(s)
+    assert s.to_move() == NOBODY
+    assert value(s) > max(value(s, 2), value(s, 3))
+
+
+def test_m4_1_it_sends_a_merchant_and_walks() -> None:
+    texts = turn_of_greedy(at("hand 1 wood 1 wool 1 grain 3"))
+    assert texts[0].startswith("hire ")
+    assert any(text.startswith("walk ") for text in texts)
+
+
+def test_m2_5_it_keeps_what_it_can_build_with() -> None:
+    s = at("turn 2\nhand 1 wood 1 wool 1 grain 5 salt 1")
+    played_out = played(s, "end")  # the turn of seat 3
+    played_out.apply(MERCHANTS.read(played_out, "dice 7"))
+    kept = Counter[str]()
+    while played_out.agenda[-1].name() == "discard":
+        text = choice(played_out)
+        kept[text] += 1
+        played_out.apply(MERCHANTS.read(played_out, text))
+    assert kept == {"discard grain": 4}
+
+
+def offer_of(s: Merchants, give: str, want: str) -> Merchants:
+    """Seat 1 has sent an offer, and seat 2 is to answer."""
+    gives = [f"give {item}" for item in give.split()]
+    wants = [f"want {item}" for item in want.split()]
+    return played(s, "offer", *gives, *wants, "send")
+
+
+def test_m3_1_it_accepts_a_plainly_good_offer() -> None:
+    s = at("hand 1 grain 3\nhand 2 wood 1 wool 4")
+    assert choice(offer_of(s, "grain", "wool")) == "accept"  # grain makes a merchant of wood and wool
+    assert choice(offer_of(s, "gold gold", "wool")) == "accept"
+
+
+def test_m3_1_it_refuses_a_plainly_bad_offer() -> None:
+    s = at("hand 1 grain 3\nhand 2 wood 1 wool 1 grain 4")
+    assert choice(offer_of(s, "grain", "wood")) != "accept"
+    assert choice(offer_of(s, "gold", "wood wool")) != "accept"
+    assert choice(offer_of(s, "gold", "grain grain grain")) != "accept"
+
+
+def test_m3_1_it_takes_the_better_of_two_bids() -> None:
+    s = offer_of(at("hand 1 wool 4 wood 1\nhand 2 grain 2\nhand 3 grain 3"), "wool wool", "grain")
+    s = played(s, "accept", "counter", "give grain", "give grain", "want wool", "send")
+    assert choice(s) == "take 3"
+
+
+def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
+    """MR18: making offers comes to an end, and nothing is begun only to be dropped."""
+    s = at("option offers 10\nhand 1 wood 1 wool 4\nhand 2 grain 4 salt 1\nhand 3 ore 1")
+    texts = turn_of_greedy(s)
+    assert texts.count("offer") <= 1
+    assert "drop" not in texts
+
+
+def test_it_never_peeks() -> None:
+    """Hands and development cards of the others that a seat cannot tell apart change nothing."""
+    dealer = Dealer("peek")
+    s = MERCHANTS.new(MENU.choose("short", 4, {}))
+    bot = Greedy(EVALUATORS["merchants"])
+    compared = different = 0
+    for number in range(800):
+        seat = s.to_move()
+        if seat >= 0 and number % 8 == 0:
+            other = MERCHANTS.guess(s, seat, Dealer("another"))
+            mine = bot.choose(Sight(MERCHANTS, s, seat, Dealer("eyes")), Dealer("chance"))
+            same = bot.choose(Sight(MERCHANTS, other, seat, Dealer("eyes")), Dealer("chance"))
+            assert mine == same
+            compared += 1
+            different += int(other.key() != s.key())
+        s.apply(decide(MERCHANTS, s, dealer))
+    assert compared > 50
+    assert different > 10
+
+
+def test_a_value_asks_nothing_of_the_state() -> None:
+    """In the middle of any step there is a value, and the position is the same after it."""
+    dealer = Dealer("any step")
+    seen = set()
+    for board in ("short", "main"):
+        s = MERCHANTS.new(MENU.choose(board, 3, {"rounds": "50"}))
+        while s.to_move() != NOBODY:
+            before = s.key()
+            EVALUATORS["merchants"].values(s)
+            assert s.key() == before
+            seen.add(s.agenda[-1].name())
+            s.apply(decide(MERCHANTS, s, dealer))
+    assert {"turn", "walking", "driving", "offer", "counter", "answer", "pick", "discard", "robber", "steal"} <= seen
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_greedy_beats_random(number: int) -> None:
+    """It sits on another place in every game, and delivers everything within 50 rounds."""
+    s = MERCHANTS.new(MENU.choose("short", 4, {"rounds": "50"}))
+    dealer = Dealer(f"greedy against random {number}")
+    verbs = Counter[str]()
+    while s.to_move() != NOBODY:
+        if s.to_move() == number:
+            action = choose_greedily(MERCHANTS, s, dealer)
+            verbs[MERCHANTS.write(s, action).split()[0]] += 1
+        else:
+            action = decide(MERCHANTS, s, dealer)
+        s.apply(action)
+    assert [one.place for one in MERCHANTS.scores(s)][number] == 1
+    assert MERCHANTS.ended_by(s) == "goods"
+    assert min(verbs[verb] for verb in ("route", "hire", "walk", "drive", "deliver")) > 0
+    assert verbs[str(NATURE)] == 0

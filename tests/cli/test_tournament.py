@@ -1,0 +1,212 @@
+"""`kogge tournament`: balanced, resumable, the same wherever it is played."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kogge.cli.main import main
+from kogge.core.record import read_record, replay
+from kogge.games.registry import find_game
+from tests.cli.process import COMMAND, assert_refused, environment, kogge_process
+
+SHORT = ["--game", "hansa", "--players", "3", "--bots", "greedy,random,random", "--limit", "40"]
+TIMES = ("seconds", "seconds_played", "p50", "p95", "folder")
+
+
+def tournament(folder: Path, *args: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """The report of a run."""
+    assert main(["tournament", *args, "--keep", str(folder), "--json"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    report: dict[str, Any] = json.loads(told.out)
+    return report
+
+
+def timeless(report: dict[str, Any]) -> dict[str, Any]:
+    """What must be the same each time."""
+    out = {key: value for key, value in report.items() if key not in TIMES}
+    out["results"] = [{key: value for key, value in row.items() if key not in TIMES} for row in report["results"]]
+    return out
+
+
+def records(folder: Path) -> dict[str, str]:
+    """Every record by name."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted((folder / "games").iterdir())}
+
+
+def test_whole_games_are_rated_and_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hasty = "tests.arena.hasty:Hasty"
+    args = ["--game", "hansa", "--board", "league-3", "--players", "3", "--bots", f"{hasty},{hasty},random"]
+    report = tournament(tmp_path / "t", *args, "--games", "2", "--seed", "5", capsys=capsys)
+    assert (report["asked"], report["games"], report["finished"], report["complete"]) == (3, 3, 3, True)
+    first, second = report["results"]
+    assert (first["bot"], second["bot"]) == (hasty, "random")
+    assert (first["seats"], second["seats"]) == (6, 3)
+    assert first["wins"] + second["wins"] == pytest.approx(3)
+    assert first["low"] < first["share"] < first["high"]
+    assert first["rating_low"] < first["rating"] < first["rating_high"]
+    assert first["rating"] > second["rating"]
+    assert first["mean"] == pytest.approx(sum(first["parts"].values()))
+    assert 0 < first["p50"] <= first["p95"]
+    assert sum(report["ended_by"].values()) == 3
+    game = find_game("hansa")
+    seated = []
+    for text in records(tmp_path / "t").values():
+        record = read_record(text)
+        assert replay(game, record).is_over()
+        seated.append(tuple(record.names.values()))
+    assert sorted(seated) == sorted([(hasty, hasty, "random"), (hasty, "random", hasty), ("random", hasty, hasty)])
+    check_tables(tmp_path / "t", [*args, "--games", "2", "--seed", "5"], report, capsys)
+
+
+def check_tables(folder: Path, args: list[str], report: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    """The same for people, as CSV and as a picture: nothing is played again."""
+    again = ["tournament", *args, "--keep", str(folder), "--resume"]
+    picture = folder.with_suffix(".png")
+    assert main([*again, "--plot", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    lines = capsys.readouterr().out.splitlines()
+    assert "games    3 played, 3 finished, 3 asked for" in lines
+    row = next(line.split() for line in lines if line.startswith("random"))
+    assert row[:3] == ["random", "3", f"{report['results'][1]['share']:.1%}"]
+    assert any(line.split()[:2] == ["random", f"{report['results'][1]['mean']:.1f}"] for line in lines)
+    assert main([*again, "--csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [one["bot"] for one in rows] == [one["bot"] for one in report["results"]]
+    assert float(rows[0]["share"]) == report["results"][0]["share"]
+    assert float(rows[0]["points_track"]) == report["results"][0]["parts"]["track"]
+
+
+def test_any_number_of_workers_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    alone = tournament(tmp_path / "one", *SHORT, "--games", "6", capsys=capsys)
+    done = kogge_process(
+        "tournament", *SHORT, "--games", "6", "--workers", "2", "--keep", str(tmp_path / "two"), "--json"
+    )
+    assert done.stderr == ""
+    assert timeless(json.loads(done.stdout)) == timeless(alone)
+    assert records(tmp_path / "one") == records(tmp_path / "two")
+
+
+@pytest.fixture
+def ray() -> None:
+    """Where Ray has no build for this Python the tests are skipped, except in CI."""
+    if find_spec("ray") is None:
+        if os.environ.get("CI"):
+            pytest.fail("Ray is not installed")
+        pytest.skip("Ray is not installed")
+
+
+@pytest.mark.usefixtures("ray")
+def test_ray_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    alone = tournament(tmp_path / "one", *SHORT, "--games", "6", capsys=capsys)
+    args = [*SHORT, "--games", "6", "--ray", "local", "--workers", "2", "--keep", str(tmp_path / "ray"), "--json"]
+    done = kogge_process("tournament", *args)
+    assert done.returncode == 0, done.stderr
+    assert timeless(json.loads(done.stdout)) == timeless(alone)
+    assert records(tmp_path / "one") == records(tmp_path / "ray")
+
+
+@pytest.mark.usefixtures("ray")
+def test_ray_tells_what_a_bot_did_wrong(tmp_path: Path) -> None:
+    bot = tmp_path / "bad.py"
+    bot.write_text(
+        "from kogge.bots.contract import Bot\n"
+        "class Bad(Bot):\n"
+        "    def __init__(self, game): pass\n"
+        "    def choose(self, sight, dealer): return -7\n"
+    )
+    args = ["--game", "hansa", "--players", "3", "--bots", f"{bot}:Bad", "--games", "3", "--keep", str(tmp_path / "t")]
+    assert_refused(kogge_process("tournament", *args, "--ray", "local"), "game 0", "answered -7")
+    assert_refused(kogge_process("tournament", *args, "--workers", "2", "--resume"), "answered -7")
+
+
+def test_a_killed_run_loses_only_games_in_flight(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "t"
+    args = [*SHORT, "--games", "9000", "--keep", str(folder), "--json"]
+    running = subprocess.Popen(
+        [*COMMAND, "tournament", *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    )
+    while not (folder / "games" / "game-000007.txt").exists():
+        assert running.poll() is None
+        time.sleep(0.01)
+    os.kill(running.pid, signal.SIGKILL)
+    running.communicate()
+    results = folder / "results.jsonl"
+    kept = results.read_text(encoding="utf-8").splitlines()
+    assert len(kept) >= 7
+    results.write_text("\n".join(kept[:7]) + "\n" + kept[6][:50], encoding="utf-8")
+    assert main(["tournament", *SHORT, "--games", "9", "--keep", str(folder), "--json", "--resume"]) == 0
+    told = capsys.readouterr()
+    assert told.err.startswith(f"kogge: {results}, line 8: it ")
+    assert told.err.count("\n") == 1
+    report = json.loads(told.out)
+    assert report["games"] == 9
+    assert timeless(report) == timeless(tournament(tmp_path / "whole", *SHORT, "--games", "9", capsys=capsys))
+    assert results.read_text(encoding="utf-8").splitlines()[:7] == kept[:7]
+
+
+def test_ctrl_c_tells_what_was_played_and_it_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "t"
+    running = subprocess.Popen(
+        [*COMMAND, "tournament", *SHORT, "--games", "90000", "--workers", "2", "--keep", str(folder), "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+    )
+    while not (folder / "results.jsonl").exists() or not (folder / "results.jsonl").read_bytes():
+        assert running.poll() is None
+        time.sleep(0.02)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (err, running.returncode) == (b"", 130)
+    report = json.loads(out)
+    assert report["complete"] is False
+    assert report["games"] >= 1
+    more = str(report["games"] + 3)
+    again = tournament(folder, *SHORT, "--games", more, "--resume", capsys=capsys)
+    assert again["complete"] is True
+
+
+def test_the_usual_folder_is_found_again(tmp_path: Path) -> None:
+    args = ["tournament", *SHORT, "--games", "3", "--json"]
+    done = subprocess.run([*COMMAND, *args], cwd=tmp_path, env=environment(), capture_output=True, check=True)
+    (made,) = tmp_path.iterdir()
+    assert made.name.startswith("tournament-hansa-league-3-3-")
+    assert json.loads(done.stdout)["folder"] == made.name
+    again = subprocess.run([*COMMAND, *args], cwd=tmp_path, env=environment(), capture_output=True, check=False)
+    assert again.returncode == 2
+    assert b"--resume" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--bots", "greedy,deep"], "no bot 'deep'"),
+        (["--bots", "greedy,greedy"], "each bot once"),
+        (["--bots", "greedy", "--board", "nowhere"], "no board"),
+        (["--bots", "nobody.py:Me"], "cannot read the bot's file nobody.py"),
+        (["--bots", "greedy", "--seconds", "0"], "not above 0"),
+        (["--bots", "greedy", "--json", "--csv"], "not allowed with"),
+    ],
+)
+def test_refusals(args: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["tournament", "--game", "hansa", "--players", "3", "--keep", str(tmp_path / "t"), *args]
+    if "--board" in args:
+        given = [word for word in given if word not in ("--players", "3")]
+    assert main(given) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("kogge: ")
+    assert words in told
+    assert not (tmp_path / "t").exists()

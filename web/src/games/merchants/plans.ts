@@ -1,0 +1,100 @@
+// Choices as this game's table offers them: ways from where a piece stands to where it may stop as one choice each,
+// and places on the desk, at the bank and in the trade dialogue for what happens nowhere on the map.
+import type { Offer } from "../game";
+import type { Choice, View } from "../../wire/types";
+import type { MerchantsView, Reached } from "./types";
+
+/** Where on the page an action happens, beside the places that the server names. */
+const PLACES: Record<string, string> = {
+  buy: "bank",
+  get: "bank",
+  discard: "hand",
+  give: "give",
+  want: "want",
+};
+/** A click on a price shows where the piece could be set. */
+const PRICED: Record<string, string> = { route: "route", hire: "merchant", equip: "caravan" };
+const TRADE = new Set(["send", "drop", "accept", "counter", "refuse", "withdraw"]);
+
+export function arrange(choices: readonly Choice[], raw: View, note: (place: Reached, kind: "grain" | "salt") => string): Offer[] {
+  const view = raw as unknown as MerchantsView;
+  const ways = view.reach ? waysOf(view, choices, note) : [];
+  const gone = new Set(ways.length ? ["walk", "step", "drive", "go"] : []);
+  return [...choices.filter(({ action }) => !gone.has(action.split(" ")[0] ?? "")).map(placed), ...ways];
+}
+
+function placed(choice: Choice): Offer {
+  const [verb = "", a = "", b = ""] = choice.action.split(" ");
+  const place = PLACES[verb];
+  if (place) return { ...choice, at: `${place}:${a}` };
+  if (verb === "exchange") return { ...choice, at: `bank:${b}` };
+  if (verb === "take") return { ...choice, at: `trade:take.${a}` };
+  if (TRADE.has(verb)) return { ...choice, at: `trade:${verb}` };
+  const price = PRICED[verb];
+  if (price) return { ...choice, by: `cost:${price}` };
+  return choice;
+}
+
+function waysOf(view: MerchantsView, choices: readonly Choice[], note: (place: Reached, kind: "grain" | "salt") => string): Offer[] {
+  const out: Offer[] = [];
+  const offered = new Set(choices.map((choice) => choice.action));
+  const add = (places: readonly Reached[], i: number, first: string, next: string, end: string, anchor: string, from?: string): void => {
+    const steps = wayTo(places, i);
+    const actions = steps.map((at, n) => (n === 0 ? `${first} ${at}` : `${next} ${at}`));
+    if (!offered.has(actions[0] ?? "")) return;
+    const place = places[i];
+    if (!place) return;
+    const offer: Offer = { action: [...actions, end].join("; "), at: `${anchor}:${place.at}`, note: note(place, next === "step" ? "grain" : "salt") };
+    out.push(from ? { ...offer, from } : offer);
+  };
+  for (const [which, places] of Object.entries(view.reach?.merchants ?? {})) {
+    const under = view.way !== null;
+    for (const i of bestOf(places)) add(places, i, under ? "step" : `walk ${which}`, "step", "stop", "vertex", under ? undefined : `merchant:${which}`);
+  }
+  for (const [which, places] of Object.entries(view.reach?.caravans ?? {})) {
+    const under = view.way !== null;
+    for (const i of bestOf(places)) add(places, i, under ? "go" : `drive ${which}`, "go", "halt", "edge", under ? undefined : `caravan:${which}`);
+  }
+  return out;
+}
+
+/** Places where the way may end, less those that another way reaches for the same price or less. */
+function bestOf(places: readonly Reached[]): number[] {
+  const out: number[] = [];
+  places.forEach((place, i) => {
+    const better = out.some((j) => {
+      const other = places[j];
+      return other?.at === place.at && other.price <= place.price && (other.gold ?? 0) <= (place.gold ?? 0);
+    });
+    if (place.stop && !better) out.push(i);
+  });
+  return out;
+}
+
+export function wayTo(places: readonly Reached[], i: number): string[] {
+  const out: string[] = [];
+  for (let at = i; at >= 0; at = places[at]?.from ?? -1) out.unshift(places[at]?.at ?? "");
+  return out;
+}
+
+export interface Tag {
+  price: number;
+  gold: number;
+  kind: "grain" | "salt";
+}
+
+/** What going to each lit place costs, while a piece is picked up or on its way. */
+export function tagsOf(view: MerchantsView, picked: string): Map<string, Tag> {
+  const out = new Map<string, Tag>();
+  if (!view.reach || (!picked && !view.way)) return out;
+  const put = (kind: "grain" | "salt", anchor: string, piece: string, places: readonly Reached[]): void => {
+    if (picked && picked !== piece) return;
+    for (const place of places) {
+      const known = out.get(`${anchor}:${place.at}`);
+      if (place.stop && !known) out.set(`${anchor}:${place.at}`, { price: place.price, gold: place.gold ?? 0, kind });
+    }
+  };
+  for (const [which, places] of Object.entries(view.reach.merchants)) put("grain", "vertex", `merchant:${which}`, places);
+  for (const [which, places] of Object.entries(view.reach.caravans)) put("salt", "edge", `caravan:${which}`, places);
+  return out;
+}

@@ -1,0 +1,132 @@
+// Notation in words: `place bank` becomes a phrase of the page's language.
+import { fill, type Params } from "../../i18n/index.svelte";
+import { kindOf, printed } from "./data";
+import { COUNTRIES, type Reward, type Scene } from "./types";
+import type { YokohamaDictionary } from "./words/en";
+
+export interface Speech {
+  dictionary: YokohamaDictionary;
+  language: string;
+  scene: Scene | null;
+}
+
+function text(speech: Speech, key: string): string | undefined {
+  return (speech.dictionary as Record<string, string>)[key];
+}
+
+/** A name that comes with the scene. */
+export function named(speech: Speech, group: string, id: string): string {
+  const names = speech.scene?.names[group]?.[id];
+  return names?.[speech.language] || names?.en || id;
+}
+
+export function cellName(speech: Speech, cell: string): string {
+  const name = named(speech, "locations", kindOf(cell));
+  return cell === kindOf(cell) ? name : fill(speech.dictionary["cell.second"], { name });
+}
+
+function amount(speech: Speech, thing: string, n: number): string {
+  const sign = text(speech, `n.${thing}`);
+  return sign ? fill(sign, { n }) : fill(speech.dictionary["n.thing"], { n, name: named(speech, "things", thing) });
+}
+
+export function rewardText(speech: Speech, reward: Reward | undefined): string {
+  const parts = Object.entries(reward ?? {}).map(([thing, n]) => amount(speech, thing, n));
+  return parts.length ? parts.join(", ") : speech.dictionary["n.none"];
+}
+
+export function orderText(speech: Speech, id: string): string {
+  const order = speech.scene ? printed(speech.scene).orders.get(id) : undefined;
+  if (!order) return id;
+  return fill(speech.dictionary["board.order"], {
+    country: named(speech, "countries", order.country),
+    cost: rewardText(speech, order.cost),
+    reward: rewardText(speech, order.reward),
+  });
+}
+
+const PLACES = new Set([
+  "place", "enter", "walk", "tram", "ride", "collect", "deploy", "lift", "drop", "station", "agent", "merchant", "envoy",
+]);
+
+/** `done` says what it ends, where that is known. */
+export function say(action: string, speech: Speech, step = ""): string {
+  const [verb = "", a = "", b = "", c = ""] = action.split(" ");
+  const variant = verb === "order" ? c : verb === "pray" || verb === "declare" ? b : a === "?" ? "?" : "";
+  const template =
+    (verb === "done" ? text(speech, `done.${step}`) : undefined) ??
+    (variant ? text(speech, `say.${verb}.${variant}`) : undefined) ??
+    text(speech, `say.${verb}`);
+  return template === undefined ? action : fill(template, paramsOf(verb, a, b, speech));
+}
+
+function paramsOf(verb: string, a: string, b: string, speech: Speech): Params {
+  const parts = speech.scene?.components;
+  const unit = amount(speech, "yen", parts?.control.unit_price.yen ?? 2);
+  if (PLACES.has(verb)) return { place: cellName(speech, a) };
+  switch (verb) {
+    case "buy":
+    case "sell":
+      return { thing: named(speech, "things", a), price: amount(speech, "yen", parts?.locations.exchange[a] ?? 0) };
+    case "gain":
+      return { thing: named(speech, "things", a) };
+    case "offer":
+    case "pay":
+      return { what: a === "yen" ? unit : amount(speech, a, 1) };
+    case "pray":
+      return { n: a, reward: rewardText(speech, parts?.control.church[Number(a) - 1]?.reward) };
+    case "declare":
+      return { n: a, reward: rewardText(speech, parts?.control.customs[Number(a) - 1]?.reward) };
+    case "hire":
+      return { piece: named(speech, "pieces", a) };
+    case "research":
+    case "tech":
+      return { tech: named(speech, "technologies", a) };
+    case "order":
+    case "fulfil":
+    case "keep":
+    case "deal":
+      return { order: orderText(speech, a), price: unit };
+    case "achieve":
+    case "goal":
+      return { goal: named(speech, "achievements", a) };
+    case "claim":
+    case "bonus":
+      return { country: named(speech, "countries", a) };
+    case "site":
+      return { n: a, place: named(speech, "locations", b) };
+    case "token":
+      return { n: a, reward: tokenText(speech, b) };
+    default:
+      return { n: a };
+  }
+}
+
+export function tokenText(speech: Speech, token: string): string {
+  if (token === "free_merchant") return named(speech, "pieces", "merchant");
+  return rewardText(speech, speech.scene ? printed(speech.scene).tokens.get(token) : undefined);
+}
+
+export function flagsText(speech: Speech, counts: Partial<Record<string, number>>): string {
+  return COUNTRIES.map((country) => `${named(speech, "countries", country)} ${counts[country] ?? 0}`).join(", ");
+}
+
+/** What fills a reason: ids become names of the page's language. */
+function reasonParams(params: Params, speech: Speech): Params {
+  const names: Record<string, (id: string) => string> = {
+    place: (id) => cellName(speech, id),
+    start: (id) => cellName(speech, id),
+    thing: (id) => named(speech, "things", id),
+    piece: (id) => named(speech, "pieces", id),
+    tech: (id) => named(speech, "technologies", id),
+    order: (id) => orderText(speech, id),
+    goal: (id) => named(speech, "achievements", id),
+    missing: (list) => list.replace(/[a-z]+/g, (id) => named(speech, "things", id)),
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value]));
+}
+
+export function why(code: string, params: Params, speech: Speech): string {
+  const template = text(speech, `why.${code}`);
+  return template === undefined ? "" : fill(template, reasonParams(params, speech));
+}

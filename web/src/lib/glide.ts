@@ -1,0 +1,45 @@
+// Pieces as objects that live on from one view to the next, so that they can glide.
+export interface Spot {
+  /** The place's name: two views are compared by it. */
+  place: string;
+  /** What cannot be told apart may take each other's way: the owner and the kind of a piece. */
+  like: string;
+  at: readonly [number, number];
+}
+
+export type Keyed<S extends Spot> = S & { key: number };
+
+/**
+ * Give the pieces of a new view the keys of the old one: who stayed keeps his; who vanished here and appeared there
+ * moved, the nearest first; everybody else is new.
+ */
+export function follow<S extends Spot>(before: readonly Keyed<S>[], spots: readonly S[], fresh: () => number): Keyed<S>[] {
+  const old = new Map(before.map((piece) => [piece.place, piece]));
+  const out: Keyed<S>[] = [];
+  const arriving: S[] = [];
+  for (const spot of spots) {
+    const there = old.get(spot.place);
+    if (there?.like === spot.like) {
+      out.push({ ...spot, key: there.key });
+      old.delete(spot.place);
+    } else arriving.push(spot);
+  }
+  const pairs: { spot: S; piece: Keyed<S>; distance: number }[] = [];
+  for (const spot of arriving) {
+    for (const piece of old.values()) {
+      if (piece.like !== spot.like) continue;
+      pairs.push({ spot, piece, distance: Math.hypot(piece.at[0] - spot.at[0], piece.at[1] - spot.at[1]) });
+    }
+  }
+  pairs.sort((a, b) => a.distance - b.distance);
+  const taken = new Set<number>();
+  const placed = new Set<S>();
+  for (const { spot, piece } of pairs) {
+    if (taken.has(piece.key) || placed.has(spot)) continue;
+    taken.add(piece.key);
+    placed.add(spot);
+    out.push({ ...spot, key: piece.key });
+  }
+  for (const spot of arriving) if (!placed.has(spot)) out.push({ ...spot, key: fresh() });
+  return out.sort((a, b) => a.key - b.key);
+}

@@ -1,0 +1,40 @@
+// What a drawing on a Stage may know of it: how large things appear, so that targets are never too small for a finger.
+import { getContext, setContext } from "svelte";
+
+export interface StageFacts {
+  /** Units of the drawing in one pixel of the screen, at the present zoom. */
+  readonly pixel: number;
+}
+
+const KEY = Symbol("stage");
+/** Half of the 40 pixels that a target should have at least. */
+export const REACH = 20;
+
+export function provideStage(facts: StageFacts): void {
+  setContext(KEY, facts);
+}
+
+/** Outside a stage, as in a thumbnail, a pixel is a unit. */
+export function stageFacts(): StageFacts {
+  return getContext<StageFacts | undefined>(KEY) ?? { pixel: 1 };
+}
+
+interface Target {
+  x: number;
+  y: number;
+  lit: boolean;
+}
+
+/**
+ * Which of several round targets a click means: the nearest lit one in reach, unless an unlit one is nearer still
+ * (its owner wants to know why not). -1: none.
+ */
+export function meant(targets: readonly Target[], x: number, y: number, reach: number): number {
+  let best = -1;
+  let least = Infinity;
+  for (const [i, target] of targets.entries()) {
+    const away = Math.hypot(target.x - x, target.y - y);
+    if (away <= reach && away < least) [best, least] = [i, away];
+  }
+  return targets[best]?.lit ? best : -1;
+}

@@ -1,0 +1,163 @@
+// The life of a table: who watches, pauses, leaves, comes back, and how one hears that it is one's turn.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { BOT, decide, makeTable, ME, myTurn, OPEN, openTable, visit } from "./browser";
+
+const FIRST = { first: "1" };
+const ROUTE = "quedlinburg-gottingen";
+
+/** Press a button of the menu with the three dots. */
+async function more(page: Page, text: string): Promise<void> {
+  await page.click(".tools [aria-label=More]");
+  await page.click(`dialog[open] >> text=${text}`);
+}
+
+async function join(page: Page, name: string): Promise<Page> {
+  const link = await page.inputValue("input[readonly]");
+  const other = await visit(new URL(link).pathname);
+  await other.fill("input", name);
+  await other.click("text=Sit down");
+  return other;
+}
+
+test("a spectator sees the game go on, decides nothing and knows no secrets", async () => {
+  const anna = await visit("/");
+  const id = await makeTable(anna, "league-3", [ME, BOT, BOT], { ...FIRST, missions: "yes" });
+  await openTable(anna, id);
+  await myTurn(anna);
+  const guest = await visit(`/t/${id}`);
+  await guest.waitForSelector(".board svg");
+  await guest.waitForSelector(".text >> text=You are watching");
+  expect(await guest.locator(".lit[data-anchor]").count()).toBe(0);
+  expect(await guest.locator(".seat").count()).toBe(3);
+  expect(await guest.locator(".mission").count()).toBe(0);
+  expect(await anna.locator(".mission").count()).toBe(1);
+  await anna.click(`[data-anchor='post:${ROUTE}.1']`);
+  await anna.click("[role=menuitem]:has-text('trader')");
+  await guest.waitForSelector(".lines >> text=place a trader on post 1 of Quedlinburg–Göttingen");
+  await expect.poll(() => guest.locator(".piece").count()).toBe(1);
+});
+
+test("a pause stops the table, resuming lets it go on", async () => {
+  const page = await visit("/");
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], FIRST));
+  await myTurn(page);
+  await more(page, "Pause");
+  await page.waitForSelector(".text >> text=The game is paused");
+  expect(await page.locator(".lit[data-anchor]").count()).toBe(0);
+  await more(page, "Resume");
+  await myTurn(page);
+});
+
+test("a bot stands in for whoever leaves, until they return", async () => {
+  const page = await visit("/", { settings: { motion: false, confirm: false } });
+  await openTable(page, await makeTable(page, "league-3", [ME, ME, BOT], FIRST));
+  await myTurn(page);
+  await more(page, "Leave to a bot");
+  await page.waitForSelector(".seat.own >> text=a bot stands in");
+  // The bot decides for seat 1 until seat 2, of the same person, is to move.
+  await page.waitForFunction(() => document.querySelectorAll(".line .badge:not(.chance)").length > 0);
+  await expect.poll(() => page.locator(".seat.own .badge").first().textContent(), { timeout: 15_000 }).toBe("2");
+  expect(await page.locator(".seat:not(.own) >> text=a bot stands in").count()).toBe(1);
+});
+
+test("who has left comes back and decides again", async () => {
+  const page = await visit("/", { settings: { motion: false, confirm: false } });
+  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT]));
+  await myTurn(page);
+  await more(page, "Leave to a bot");
+  await page.waitForSelector(".seat.own >> text=a bot stands in");
+  await page.click("text=Play again myself");
+  await page.waitForSelector(".seat.own:not(:has-text('a bot stands in'))");
+  await myTurn(page);
+  expect(await page.locator(".lit[data-anchor]").count()).toBeGreaterThan(0);
+});
+
+test("the others may let a bot play for somebody who is away", async () => {
+  const anna = await visit("/");
+  const id = await makeTable(anna, "league-3", [ME, OPEN, BOT], FIRST);
+  await anna.goto(`${new URL(anna.url()).origin}/t/${id}`);
+  const bert = await join(anna, "Bert");
+  await bert.waitForSelector(".board svg");
+  await anna.waitForSelector(".seat:has-text('Bert') >> text=here");
+  await bert.context().close();
+  await anna.waitForSelector(".seat:has-text('Bert') >> text=away");
+  await anna.click(".seat:has-text('Bert') >> text=Let a bot play");
+  await anna.waitForSelector(".seat:has-text('Bert') >> text=a bot stands in");
+});
+
+test("the tab says whose turn it is", async () => {
+  const page = await visit("/", { settings: { motion: false, confirm: false } });
+  const id = await makeTable(page, "league-3", [ME, OPEN, BOT], FIRST);
+  await page.goto(`${new URL(page.url()).origin}/t/${id}`);
+  const bert = await join(page, "Bert");
+  await myTurn(page);
+  expect(await page.title()).toBe("● Your turn · Kogge");
+  expect(await bert.title()).toBe("Kogge");
+  await decide(page, id, 0, "end");
+  await expect.poll(() => page.title()).toBe("Kogge");
+  await expect.poll(() => bert.title()).toBe("● Your turn · Kogge");
+});
+
+interface Heard {
+  bells: number;
+  notes: string[];
+}
+
+/** Count what the page asks of the browser: bells, and notifications while it is not looked at. */
+async function listen(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const heard: Heard = { bells: 0, notes: [] };
+    Object.assign(window, { heard });
+    const Real = window.AudioContext;
+    window.AudioContext = class extends Real {
+      override createOscillator(): OscillatorNode {
+        heard.bells += 1;
+        return super.createOscillator();
+      }
+    };
+    const Note = class {
+      static permission = "granted";
+      static requestPermission = async (): Promise<string> => "granted";
+      constructor(title: string, options: { body: string }) {
+        heard.notes.push(`${title}: ${options.body}`);
+      }
+    };
+    Object.assign(window, { Notification: Note });
+    Object.defineProperty(document, "hidden", { get: () => true });
+  });
+}
+const heard = (page: Page): Promise<Heard> => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
+
+/** Seat 2 gets its turn from seat 1 in another browser. */
+async function getTurn(settings: (page: Page) => Promise<void>): Promise<Heard> {
+  const anna = await visit("/");
+  const id = await makeTable(anna, "league-3", [ME, OPEN, BOT], FIRST);
+  await anna.goto(`${new URL(anna.url()).origin}/t/${id}`);
+  const bert = await join(anna, "Bert");
+  await bert.waitForSelector(".board svg");
+  await listen(bert);
+  await bert.goto(new URL("/settings", bert.url()).href);
+  await settings(bert);
+  await openTable(bert, id);
+  await bert.waitForSelector(".text >> text=Hanna decides");
+  await decide(anna, id, 0, "end");
+  await myTurn(bert);
+  return heard(bert);
+}
+
+test("sounds and notifications are off until they are switched on", async () => {
+  const page = await visit("/settings");
+  expect(await page.getByLabel("Sounds").isChecked()).toBe(false);
+  expect(await page.getByLabel("Notify me when it is my turn").isChecked()).toBe(false);
+  expect(await getTurn(async () => undefined)).toEqual({ bells: 0, notes: [] });
+});
+
+test("switched on, a bell and a notification tell of one's turn", async () => {
+  const found = await getTurn(async (page) => {
+    await page.getByLabel("Sounds").check();
+    await page.getByLabel("Notify me when it is my turn").check();
+  });
+  expect(found.bells).toBeGreaterThan(0);
+  expect(found.notes).toEqual(["Kogge: Your turn"]);
+});

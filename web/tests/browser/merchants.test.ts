@@ -1,0 +1,240 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findings } from "./axe";
+import { BOT, DESKTOP, decide, ME, myTurn, PHONE, visit } from "./browser";
+import { merchantsTable, playMerchants, QUICK, recordedTable } from "./merchants";
+
+// A second round in which seat 1 has cards of every kind: wood 3, wool 1, grain 3, ore 2, salt 3.
+const RICH = ["* hide 7,-5", "* dice 9", "1 end", "* dice 8", "2 end", "* dice 5", "3 end", "* dice 9"];
+const HIRED = [...RICH, "1 hire budapest"];
+const ROAD = [...RICH, "1 route 3,2n/3,1s", "1 route 2,2n/3,1s", "1 route 2,2n/zagreb"];
+
+test("a person plays a whole game against two bots through the page", { timeout: 600_000 }, async () => {
+  const { page } = await merchantsTable([ME, BOT, BOT], { rounds: "50", offers: "off" });
+  const before = await page.locator(".board").boundingBox();
+  const clicks = await playMerchants(page, 4_000);
+  expect(await page.locator(".board").boundingBox()).toEqual(before); // nothing made the board jump
+  expect(clicks).toBeGreaterThan(20);
+  await page.waitForSelector("dialog[open] figure svg");
+  await page.waitForSelector("dialog[open] >> text=Goods delivered");
+  expect(await page.locator("dialog[open] thead th").count()).toBe(3);
+});
+
+test("a merchant is picked up, every place shows its price, and it founds a post", async () => {
+  const { page } = await recordedTable(HIRED);
+  await myTurn(page);
+  await page.click("[data-anchor='merchant:1']");
+  await page.waitForSelector(".prompt >> text=merchant 1: choose where");
+  expect(await page.locator("[data-anchor='vertex:vienna']").getAttribute("aria-label")).toBe("merchant 1 to Vienna (1 grain)");
+  expect(await page.locator(".stage .tag").count()).toBeGreaterThan(20);
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".stage .tag").count()).toBe(0);
+  await page.click("[data-anchor='merchant:1']");
+  expect(await page.locator(".seat.own .goods .free").count()).toBe(1);
+  await page.click("[data-anchor='vertex:vienna']");
+  await page.waitForSelector(".lines >> text=stop here");
+  await expect.poll(() => page.locator(".seat.own .goods .free").count()).toBe(2);
+  expect(await page.locator(".seat.own [aria-label='1 × grain']").count()).toBe(1);
+  await page.click("[aria-label=Undo]");
+  await page.waitForSelector(".prompt >> text=your merchant is on its way");
+});
+
+test("a caravan drives for salt and stops where it can deliver", async () => {
+  const { page } = await recordedTable(ROAD);
+  await myTurn(page);
+  await page.waitForSelector(".seat.own [aria-label='Gold: 7']"); // the connection has paid four
+  await page.click("[data-anchor='caravan:1']");
+  await page.click("[data-anchor='edge:2,2n/zagreb']");
+  await page.waitForSelector(".prompt >> text=deliver, go on or halt");
+  await page.click("[data-anchor='city:zagreb']");
+  await page.waitForSelector(".lines >> text=deliver goods to Zagreb");
+  await page.waitForSelector(".seat.own .points >> text=5");
+  await page.click(".choice >> text=Halt here");
+  await page.waitForSelector(".prompt >> text=trade, build, move");
+});
+
+test("the trade dialogue: an offer, a counter-offer, a deal", async () => {
+  const { page, id } = await recordedTable(RICH);
+  await myTurn(page);
+  await page.click(".choice >> text=Make an offer");
+  await page.waitForSelector(".trade >> text=Your offer");
+  expect(await page.locator(".trade [data-anchor='trade:send']").isDisabled()).toBe(true);
+  for (const item of ["give:salt", "give:salt", "give:grain", "want:wood"]) {
+    await page.click(`.trade [data-anchor='${item}']`);
+    await page.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
+  }
+  await expect.poll(() => page.locator(".trade [data-anchor='give:salt'] b").textContent()).toBe("2");
+  await page.click(".trade [aria-label='One less: grain']");
+  await expect.poll(() => page.locator(".trade .chosen").count()).toBe(2);
+  expect(await page.locator(".trade [data-anchor='give:salt'] b").textContent()).toBe("2");
+  await page.click("[data-anchor='trade:send']");
+  // The screen is handed from seat to seat: what is in hand is secret.
+  await page.click("text=I am Hanna 2");
+  await page.waitForSelector(".trade >> text=Hanna 1 offers");
+  expect(await page.locator("[data-anchor='trade:accept']").count()).toBe(0); // no wood in hand
+  await page.click("[data-anchor='trade:refuse']");
+  await page.click("text=I am Hanna 3");
+  await page.waitForSelector(".trade li:has-text('Hanna 2') >> text=refuses");
+  await page.click("[data-anchor='trade:counter']");
+  await page.waitForSelector(".trade >> text=Your counter-offer to Hanna 1");
+  await page.click(".trade [data-anchor='give:wood']");
+  await page.waitForSelector(".trade .chosen[data-anchor='give:wood']");
+  await page.click(".trade [data-anchor='want:ore']");
+  await page.waitForSelector(".trade .chosen[data-anchor='want:ore']");
+  await page.click("[data-anchor='trade:send']");
+  await page.click("text=I am Hanna 1");
+  await page.click(".trade >> text=Trade with Hanna 3");
+  await page.waitForSelector(".lines >> text=trade with seat 3");
+  await page.waitForSelector(".seat.own [aria-label='4 × wood']");
+  await page.waitForSelector(".seat.own [aria-label='1 × ore']");
+  expect(await page.locator(".trade").count()).toBe(0);
+  await decide(page, id, 0, "offer");
+  await page.waitForSelector(".trade >> text=offers left this turn: 1");
+});
+
+test("bots answer an offer by themselves", async () => {
+  const { page } = await merchantsTable([ME, BOT, BOT, BOT], { rounds: "50" });
+  await myTurn(page);
+  for (let i = 0; i < 10 && !(await page.locator(".choice >> text=Make an offer").count()); i++) {
+    await page.locator(".board .lit[data-anchor], .choice").first().dispatchEvent("click"); // a seven: the robber first
+    await page.waitForTimeout(300);
+  }
+  await page.click(".choice >> text=Make an offer");
+  await page.click(".trade [data-anchor='give:gold']");
+  await page.waitForSelector(".trade .chosen");
+  await page.click(".trade .lit[data-anchor^='want:']:not([data-anchor='want:gold']) >> nth=0");
+  await expect.poll(() => page.locator(".trade .chosen").count()).toBe(2);
+  await page.click("[data-anchor='trade:send']");
+  await page.waitForSelector(".lines >> text=send the offer");
+  await page.waitForFunction(() => document.querySelectorAll(".line").length >= 4 && document.querySelector(".prompt.mine"), null, { timeout: 60_000 });
+  const answers = await page.locator(".line:has-text('refuse'), .line:has-text('accept the offer'), .line:has-text('counter-offer')").count();
+  expect(answers).toBeGreaterThanOrEqual(3);
+});
+
+test("a turn by keyboard alone", async () => {
+  const { page } = await recordedTable(HIRED);
+  await myTurn(page);
+  await page.focus(".board svg");
+  const at = async (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("data-anchor") ?? "");
+  await page.keyboard.press("ArrowRight");
+  expect(await at()).toMatch(/^(edge|city|merchant|caravan):/);
+  for (let i = 0; i < 30 && (await at()) !== "merchant:1"; i++) {
+    await page.keyboard.press(["ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"][i % 4] ?? "");
+  }
+  await page.focus("[data-anchor='merchant:1']");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".spot.picked");
+  await page.keyboard.press("ArrowLeft");
+  expect(await at()).toMatch(/^vertex:/);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".lines >> text=merchant 1 sets out");
+  await myTurn(page);
+  await page.keyboard.press("c"); // the list of choices
+  await page.waitForSelector("dialog[open] input");
+  await page.focus("dialog[open] input");
+  await page.keyboard.type("buy wool");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".lines >> text=buy wool for 2 gold");
+});
+
+test.each(["light", "dark"])("axe finds nothing serious, %s", async (theme) => {
+  const { page } = await recordedTable(HIRED, { settings: { theme } });
+  await myTurn(page);
+  expect(await findings(page)).toEqual([]);
+  await page.click("[data-anchor='merchant:1']");
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.click(".choice >> text=Make an offer");
+  await page.click(".trade [data-anchor='give:salt']");
+  await page.waitForSelector(".trade .chosen");
+  expect(await findings(page)).toEqual([]);
+});
+
+/** Lit places that are smaller than a finger. */
+async function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".board .lit[data-anchor]")]
+      .map((one) => ({ anchor: one.getAttribute("data-anchor"), box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
+      .map(({ anchor, box }) => `${anchor} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`),
+  );
+}
+
+test("on a phone the map fills the screen, a tap builds, everything is wide enough for a finger", async () => {
+  const { page } = await recordedTable(HIRED, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await myTurn(page);
+  expect((await page.locator(".board").boundingBox())?.height ?? 0).toBeGreaterThan(420);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await tooSmall(page)).toEqual([]);
+  await page.locator("[data-anchor='edge:3,2n/belgrade']").tap();
+  await page.waitForSelector(".prompt >> text=trade, build, move");
+  await expect.poll(() => page.locator(".route").count()).toBe(4);
+  await page.locator("[data-anchor='merchant:1']").tap();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.locator(".grip").tap();
+  await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
+});
+
+test("everything is on the screen at 1280 by 720 without scrolling", async () => {
+  const { page } = await merchantsTable([ME, BOT, BOT, BOT], {}, { viewport: DESKTOP }, "main");
+  await myTurn(page);
+  const seats = await page.locator(".seat").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(seats).toHaveLength(4);
+  expect(Math.max(...seats)).toBeLessThan(600);
+  const talk = await page.locator(".talk").boundingBox();
+  expect(talk?.height ?? 0).toBeGreaterThan(100);
+  expect((talk?.y ?? 0) + (talk?.height ?? 0)).toBeLessThanOrEqual(720);
+  expect(await page.locator(".desks").evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+});
+
+test.each([
+  ["uk", "Ваш хід", "Будапешт"],
+  ["pl", "Twoja tura", "Budapeszt"],
+  ["ru", "Ваш ход", "Будапешт"],
+])("no English is left in %s", async (language, turn, city) => {
+  const { page } = await recordedTable(ROAD, { settings: { language } });
+  await myTurn(page);
+  await page.waitForSelector(`.prompt >> text=${turn}`);
+  await page.waitForSelector(`.board >> text=${city}`);
+  await page.click("[data-anchor='caravan:1']");
+  const texts = await page.evaluate(() => {
+    const out: string[] = [document.body.innerText];
+    for (const one of document.querySelectorAll("[aria-label], [data-tip]")) out.push(one.getAttribute("aria-label") ?? "", one.getAttribute("data-tip") ?? "");
+    return out.join("\n");
+  });
+  const english = /\b(the|of|wood|wool|grain|salt|gold|route|merchant|caravan|post|card|turn|path|near|forest|pasture|field|mountains|free|your)\b/gi;
+  expect([...new Set(texts.match(english) ?? [])]).toEqual([]);
+});
+
+test("an unlit place says why not, in the language of the page", async () => {
+  const { page } = await recordedTable(RICH, { settings: { language: "uk" } });
+  await myTurn(page);
+  await page.click("[data-anchor='city:kyiv']");
+  await page.waitForSelector(".notice");
+  expect(await page.locator(".notice").textContent()).toMatch(/купця немає на полі/);
+  expect(await page.locator(".notice a").getAttribute("href")).toContain("/rules/merchants#M");
+});
+
+test("replay goes back and forth, with the dice of that time", async () => {
+  const { page } = await recordedTable(ROAD);
+  await page.click(".line:has-text('the dice show 8')");
+  await page.waitForSelector(".replay");
+  await page.waitForSelector(".dice [aria-label='Dice: 8'], .dice[aria-label='Dice: 8']");
+  expect(await page.locator(".route").count()).toBe(3);
+  await page.click("[aria-label='To the end']");
+  await expect.poll(() => page.locator(".route").count()).toBe(6);
+});
+
+test("the first-game guide can be played to its end", async () => {
+  const page = await visit("/guide/merchants", { settings: QUICK });
+  for (let i = 0; i < 40; i++) {
+    await page.waitForSelector(".lit[data-anchor], .coach .primary", { timeout: 20_000 });
+    if (await page.locator(".coach a.primary").count()) break;
+    const next = page.locator(".coach button.primary, .lit[data-anchor]:not(.picked):not([data-anchor^='cost:merchant']):not([data-anchor^='cost:route'])").first();
+    await next.dispatchEvent("click");
+    await page.waitForTimeout(250);
+  }
+  await page.waitForSelector("text=That was a turn of Merchants of Europe");
+  expect(await page.locator(".seat.own .points").textContent()).toContain("5");
+});

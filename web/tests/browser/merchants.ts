@@ -1,0 +1,74 @@
+// Somebody who plays Merchants of Europe by what the page shows: delivers, founds, builds, drives about, ends the turn.
+import type { Page } from "playwright-core";
+import { makeTable, openTable, type Seat, visit, type Wishes } from "./browser";
+
+export const QUICK = { confirm: false, motion: false };
+
+/** A table of Merchants of Europe, opened. */
+export async function merchantsTable(seats: Seat[], options: Record<string, string> = {}, wishes: Wishes = {}, board = "short"): Promise<{ page: Page; id: string }> {
+  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
+  const id = await makeTable(page, board, seats, options, "merchants");
+  await openTable(page, id);
+  return { page, id };
+}
+
+/** A table that begins with a game as text; every seat belongs to the person of the page. */
+export async function recordedTable(decisions: string[], wishes: Wishes = {}, players = 3): Promise<{ page: Page; id: string }> {
+  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
+  const lines = decisions.map((decision, i) => `${i + 1} ${decision}`).join("\n");
+  const record = `kogge record 1\ngame merchants 1\nboard short\nplayers ${players}\n\n${lines}\n`;
+  const id = await page.evaluate(async (record) => {
+    const headers = { "content-type": "application/json" };
+    await fetch("/api/me", { method: "POST", headers, body: JSON.stringify({ name: "Hanna" }) });
+    localStorage.setItem("kogge.guest", "known");
+    const response = await fetch("/api/records", { method: "POST", headers, body: JSON.stringify({ record }) });
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { id: string }).id;
+  }, record);
+  await openTable(page, id);
+  return { page, id };
+}
+
+/** One click, chosen and made inside the page; what was clicked. */
+export async function step(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const click = (element: Element | null | undefined): string => {
+      if (!element) return "";
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return element.getAttribute("data-anchor") ?? element.textContent?.trim() ?? "?";
+    };
+    const any = (list: Element[]): Element | undefined => list[Math.floor(Math.random() * list.length)];
+    const menu = [...document.querySelectorAll("[role=menuitem]")];
+    if (menu.length) return click(menu[0]);
+    const lit = [...document.querySelectorAll(".lit[data-anchor]:not(.picked)")];
+    const named = (kind: string, says = /./): Element[] =>
+      lit.filter((one) => one.getAttribute("data-anchor")?.startsWith(kind) && says.test(one.getAttribute("aria-label") ?? "?"));
+    const button = (text: RegExp): Element | undefined => [...document.querySelectorAll(".choice")].find((one) => text.test(one.textContent ?? ""));
+    if (document.querySelector(".spot.picked")) {
+      const city = named("vertex:").find((one) => !/\d[ns]$/.test(one.getAttribute("data-anchor") ?? ""));
+      return click(city ?? any([...named("vertex:"), ...named("edge:")]));
+    }
+    const trade = ["trade:refuse", "trade:withdraw", "trade:drop"].flatMap((anchor) => named(anchor));
+    if (trade.length) return click(trade[0]);
+    const deliver = named("city:", /deliver/)[0];
+    if (deliver) return click(deliver);
+    const halt = button(/^(Halt|Stop) here/);
+    if (halt) return click(halt);
+    const must = [...named("hex:"), ...named("hand:"), ...named("seat:")];
+    if (must.length) return click(any(must));
+    const first = named("merchant:")[0] ?? named("card:")[0] ?? named("city:")[0] ?? any(named("edge:")) ?? named("caravan:")[0];
+    const end = button(/^End turn/);
+    return click(first ?? button(/^(Roll|No more)/) ?? end ?? any(named("bank:")) ?? lit[0] ?? document.querySelector(".choice"));
+  });
+}
+
+/** Play on until the score sheet opens; the number of clicks. */
+export async function playMerchants(page: Page, most: number): Promise<number> {
+  for (let clicks = 0; clicks < most; clicks++) {
+    await page.waitForFunction(() => document.querySelector(".prompt.mine, dialog[open] table, [role=menuitem]") !== null, null, { timeout: 120_000, polling: 20 });
+    if (await page.locator("dialog[open] table").count()) return clicks;
+    await step(page);
+    await page.waitForTimeout(8);
+  }
+  throw new Error(`the game is not over after ${most} clicks`);
+}

@@ -1,0 +1,122 @@
+// A phone: 390 by 844, fingers instead of a mouse.
+import type { CDPSession, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { BOT, DESKTOP, makeTable, ME, myTurn, openTable, PHONE, visit } from "./browser";
+
+const FIRST = { first: "1" };
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+async function phoneTable(board: string): Promise<Page> {
+  const page = await visit("/", { ...TOUCH, settings: { motion: false } });
+  await openTable(page, await makeTable(page, board, [ME, BOT, BOT], FIRST));
+  await myTurn(page);
+  return page;
+}
+
+test("on a phone the board fills the screen and a tap plays", async () => {
+  const page = await phoneTable("league-3");
+  const board = await page.locator(".board").boundingBox();
+  expect(board?.height ?? 0).toBeGreaterThan(420);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  const middle = page.locator("[data-anchor='post:minden-hannover.1']");
+  const target = await middle.boundingBox();
+  expect(target?.width ?? 0).toBeGreaterThanOrEqual(39.5);
+  await middle.tap();
+  await page.locator("[role=menuitem]").first().tap();
+  await expect.poll(() => page.locator(".piece").count()).toBeGreaterThan(0);
+  await page.locator(".grip").tap();
+  await page.waitForSelector(".talk");
+  await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
+});
+
+test.each(["/", "/rules", "/settings", "/about", "/guide"])("%s is as wide as the phone, its menu folds away", async (path) => {
+  const page = await visit(path, { ...TOUCH, locale: "uk-UA" });
+  await page.waitForSelector(path === "/guide" ? ".coach" : path === "/" ? ".go" : "main h1");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await page.locator("header nav").isVisible()).toBe(false);
+  await page.locator("header .fold").tap();
+  expect(await page.locator("header nav a:visible").count()).toBe(5);
+  await page.locator("header nav a[href='/about']").tap();
+  await page.waitForURL("**/about");
+  await expect.poll(() => page.locator("header nav").isVisible()).toBe(false);
+});
+
+type Finger = { x: number; y: number };
+
+async function touch(session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", fingers: Finger[]): Promise<void> {
+  await session.send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map((finger, id) => ({ ...finger, id })) });
+}
+
+const width = async (page: Page): Promise<number> => (await page.locator(".board svg").first().boundingBox())?.width ?? 0;
+
+test("two fingers enlarge the board, one moves it, neither plays anything", async () => {
+  const page = await phoneTable("league-3");
+  const session = await page.context().newCDPSession(page);
+  const frame = (await page.locator(".stage").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+  const pair = (gap: number): Finger[] => [{ x: middle.x - gap, y: middle.y }, { x: middle.x + gap, y: middle.y }];
+  const before = await width(page);
+  await touch(session, "touchStart", pair(30));
+  for (const gap of [40, 60, 80, 100]) await touch(session, "touchMove", pair(gap));
+  await touch(session, "touchEnd", []);
+  await expect.poll(() => width(page)).toBeGreaterThan(before * 1.5);
+
+  const post = page.locator("[data-anchor='post:minden-hannover.1']");
+  const from = (await post.boundingBox()) ?? { x: 0, y: 0 };
+  await touch(session, "touchStart", [middle]);
+  for (const way of [10, 30, 60]) await touch(session, "touchMove", [{ x: middle.x + way, y: middle.y - way }]);
+  await touch(session, "touchEnd", []);
+  await expect.poll(async () => Math.round(((await post.boundingBox())?.x ?? 0) - from.x)).toBe(60);
+  expect(Math.round(((await post.boundingBox())?.y ?? 0) - from.y)).toBe(-60);
+
+  await touch(session, "touchStart", pair(100));
+  for (const gap of [80, 50, 20, 5]) await touch(session, "touchMove", pair(gap));
+  await touch(session, "touchEnd", []);
+  await expect.poll(() => width(page)).toBeLessThanOrEqual(before);
+  expect(await page.locator(".line .badge:not(.chance)").count()).toBe(0);
+  expect(await page.locator("[role=menu], .notice").count()).toBe(0);
+});
+
+test.each([
+  ["a phone", PHONE, "league-45"],
+  ["a phone", PHONE, "britannia-3"],
+  ["1280 by 720", DESKTOP, "league-45"],
+  ["1280 by 720", DESKTOP, "britannia-45"],
+])("on %s every lit place is as large as a finger: %s %s", async (_, viewport, board) => {
+  const page = await visit("/", { viewport, settings: { motion: false } });
+  const players = board.endsWith("45") ? [ME, BOT, BOT, BOT] : [ME, BOT, BOT];
+  await openTable(page, await makeTable(page, board, players, FIRST));
+  await myTurn(page);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll(".board .lit[data-anchor]")]
+      .map((one) => ({ anchor: one.getAttribute("data-anchor"), box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
+      .map(({ anchor, box }) => `${anchor} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`),
+  );
+  expect(small).toEqual([]);
+});
+
+test("where targets overlap, the nearest gets the click", async () => {
+  const page = await visit("/", { settings: { motion: false } });
+  await openTable(page, await makeTable(page, "britannia-45", [ME, BOT, BOT, BOT], FIRST));
+  await myTurn(page);
+  const pairs = await page.evaluate(() => {
+    const all = [...document.querySelectorAll(".board [data-spot]")].map((one) => {
+      const box = one.getBoundingClientRect();
+      return { anchor: one.getAttribute("data-anchor") ?? "", asks: one.getAttribute("aria-label")?.includes(";") ?? false, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    return all.flatMap((a) =>
+      all.filter((b) => a.asks && b.asks && a.anchor < b.anchor && Math.hypot(a.x - b.x, a.y - b.y) < 30).map((b) => ({ a, b })),
+    );
+  });
+  expect(pairs.length).toBeGreaterThan(10); // so crowded is that board
+  for (const { a, b } of pairs.slice(0, 5)) {
+    for (const [one, other] of [[a, b], [b, a]] as const) {
+      await page.mouse.click(one.x * 0.6 + other.x * 0.4, one.y * 0.6 + other.y * 0.4);
+      await page.waitForSelector("[role=menu]");
+      await page.keyboard.press("Escape");
+      // Closing the menu gives the focus back to where it came from.
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("data-anchor"))).toBe(one.anchor);
+    }
+  }
+});

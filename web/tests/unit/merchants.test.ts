@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { attemptsAt } from "../../src/games/merchants/attempts";
+import { GUIDE } from "../../src/games/merchants/guide";
+import { along, hexagon, layoutOf, odds, SIDE } from "../../src/games/merchants/layout";
+import { spotsOf } from "../../src/games/merchants/pieces";
+import { arrange, tagsOf, wayTo } from "../../src/games/merchants/plans";
+import { newRoll, rollOf, yieldsOf } from "../../src/games/merchants/rolls";
+import { say, why } from "../../src/games/merchants/say";
+import { less } from "../../src/games/merchants/trading";
+import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
+import { en } from "../../src/games/merchants/words/en";
+import { stepAfter } from "../../src/lib/guide";
+import type { Choice } from "../../src/wire/types";
+
+const ENGINE = resolve(import.meta.dirname, "../../../src/kogge/games/merchants");
+
+// Two hexes side by side with a city between them, another at the bottom of the first.
+const SCENE = {
+  board: "tiny",
+  title: {},
+  hexes: [
+    { id: "0,0", at: [0, 0], terrain: "forest", region: "", number: 8 },
+    { id: "1,0", at: [2, 0], terrain: "field", region: "", number: null },
+  ],
+  sea: [],
+  beyond: [],
+  vertices: { a: [1, -1], "0,0n": [0, -2], "1,0n": [2, -2], "0,1n": [1, 1], b: [0, 2] },
+  edges: [
+    { id: "a/0,0n", ends: ["a", "0,0n"], double: false, sea: false },
+    { id: "a/1,0n", ends: ["a", "1,0n"], double: true, sea: false },
+    { id: "a/0,1n", ends: ["a", "0,1n"], double: false, sea: false },
+    { id: "0,1n/b", ends: ["0,1n", "b"], double: false, sea: false },
+  ],
+  cities: [
+    { id: "a", corner: "1,-1s", purple: true, gold: 0, hexes: ["0,0", "1,0"] },
+    { id: "b", corner: "0,0s", purple: false, gold: 2, hexes: ["0,0"] },
+  ],
+  goods: { "3": 6 },
+  names: { cities: {}, resources: {}, terrains: {}, cards: {} },
+} as unknown as Scene;
+
+function viewOf(more: Partial<MerchantsView>): MerchantsView {
+  const seat = { merchants: [null, null], caravans: [null, null] };
+  const bank = { wood: 19, wool: 19, grain: 19, ore: 19, salt: 19 };
+  return { seat: 0, posts: {}, routes: {}, tokens: {}, robber: null, bank, seats: [seat, seat, seat], reach: null, way: null, pending: [], ...more } as unknown as MerchantsView;
+}
+
+test("everything of a map lies on the drawing, sides of hexes are as long as they should be", () => {
+  const layout = layoutOf(SCENE);
+  for (const [x, y] of layout.corners.values()) {
+    expect(x).toBeGreaterThan(0);
+    expect(y).toBeGreaterThan(0);
+    expect(x).toBeLessThan(layout.width);
+    expect(y).toBeLessThan(layout.height);
+  }
+  for (const path of layout.paths.values()) {
+    expect(Math.abs(Math.hypot(path.a[0] - path.b[0], path.a[1] - path.b[1]) - SIDE)).toBeLessThan(0.5);
+    expect(Math.abs(path.angle)).toBeLessThanOrEqual(90);
+  }
+  const path = layout.paths.get("a/0,1n");
+  expect(path && along(path, 0.5, 0)).toEqual(path?.mid);
+  expect(hexagon([0, 0], 10).match(/L/g)).toHaveLength(5);
+});
+
+test("a name stands where no path leaves the intersection", () => {
+  const layout = layoutOf(SCENE);
+  expect(layout.towns.get("a")?.up).toBe(true); // the vertical path goes down
+  expect(layout.towns.get("a")?.label[1]).toBeLessThan(layout.towns.get("a")?.at[1] ?? 0);
+});
+
+test("odds of two dice", () => {
+  expect([2, 6, 7, 8, 12].map(odds)).toEqual([1, 5, 6, 5, 1]);
+});
+
+const SPEECH = {
+  dictionary: en,
+  city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
+  near: () => "prague",
+  hex: () => ({ terrain: "forest", number: 8, city: "berlin" }),
+};
+test.each([
+  ["route prague/2,0n", "build a route: Prague–2,0n"],
+  ["route 2,0n/3,0n", "build a route: 2,0n–3,0n near Prague"],
+  ["hire lviv", "hire a merchant in Lviv"],
+  ["hire lviv 2", "move merchant 2 to the post in Lviv"],
+  ["equip prague/2,0n 1", "move caravan 1 to Prague–2,0n"],
+  ["walk 1 2,0n", "merchant 1 sets out to crossing 2,0n near Prague"],
+  ["walk 1 2,0n; step wroclaw; stop", "merchant 1 to Wroclaw"],
+  ["drive 2 a/b; go b/c; halt", "caravan 2 to B–C"],
+  ["step a; step lviv; stop", "walk on to Lviv"],
+  ["exchange wood gold", "exchange 3 × wood for gold"],
+  ["share 2-0-1", "gold for the connection: seat 1 gets 2, seat 3 gets 1"],
+  ["play swift-caravan", "play “Swift caravan”"],
+  ["steal ?", "a card is stolen: a hidden card"],
+  ["robber 3,-1", "move the robber: Forest 8 by Berlin"],
+  ["pick merchant:1", "merchant 1: choose where"],
+  ["pick cost:route", "Trade route: choose where"],
+  ["something new", "something new"],
+])("%s in words", (action, words) => {
+  expect(say(action, SPEECH)).toBe(words);
+});
+
+test("a reason in words", () => {
+  expect(why("price-missing", { missing: "wood, ore" }, SPEECH)).toBe("to pay for it, wood, ore is missing");
+  expect(why("nonsense", {}, SPEECH)).toBe("");
+});
+
+test("every verb of the notation and every step has words", () => {
+  const source = readFileSync(`${ENGINE}/notation.py`, "utf-8");
+  const tables = /# Verbs by what follows[\s\S]*?WORDS/.exec(source)?.[0] ?? "";
+  const verbs = [...tables.matchAll(/"([a-z]+)": [A-Z]/g)].map(([, verb]) => verb);
+  expect(verbs.length).toBeGreaterThan(30);
+  for (const verb of [...verbs, "hire", "equip", "walk", "drive", "exchange", "shift", "step", "share"]) expect(en).toHaveProperty([`say.${verb}`]);
+  const steps = [...readFileSync(`${ENGINE}/reasons.py`, "utf-8").matchAll(/"when\.([a-z-]+)"/g)].map(([, step]) => step);
+  expect(steps.length).toBeGreaterThan(15);
+  for (const step of steps) expect(en).toHaveProperty([`prompt.${step}`]);
+});
+
+const choice = (action: string, at = ""): Choice => ({ action, at });
+const WALKS: Reached[] = [
+  { at: "0,0n", from: -1, price: 1, stop: true },
+  { at: "0,1n", from: -1, price: 1, stop: false },
+  { at: "b", from: 1, price: 1, stop: true },
+];
+const note = (place: Reached): string => `${place.price}`;
+
+test("ways of many steps become one choice each, behind the piece that goes", () => {
+  const view = viewOf({ reach: { merchants: { "1": WALKS }, caravans: {} } });
+  const offers = arrange([choice("walk 1 0,0n", "vertex:0,0n"), choice("walk 1 0,1n", "vertex:0,1n"), choice("end")], view as never, note);
+  expect(offers).toEqual([
+    { action: "end", at: "" },
+    { action: "walk 1 0,0n; stop", at: "vertex:0,0n", from: "merchant:1", note: "1" },
+    { action: "walk 1 0,1n; step b; stop", at: "vertex:b", from: "merchant:1", note: "1" },
+  ]);
+  expect(wayTo(WALKS, 2)).toEqual(["0,1n", "b"]);
+});
+
+test("on the way the piece need not be picked up", () => {
+  const view = viewOf({ reach: { merchants: { "1": WALKS }, caravans: {} }, way: { merchant: 1, paid: 2, card: false } });
+  const offers = arrange([choice("step 0,0n", "vertex:0,0n"), choice("step 0,1n"), choice("stop")], view as never, note);
+  expect(offers.map((offer) => [offer.action, offer.from])).toEqual([["stop", undefined], ["step 0,0n; stop", undefined], ["step 0,1n; step b; stop", undefined]]);
+  expect([...tagsOf(view, "").keys()]).toEqual(["vertex:0,0n", "vertex:b"]);
+  expect(tagsOf(viewOf({ reach: view.reach }), "caravan:1").size).toBe(0);
+});
+
+test("a dearer way to the same place is offered only if its fees are fewer", () => {
+  const drives: Reached[] = [
+    { at: "x/y", from: -1, price: 1, gold: 2, stop: true },
+    { at: "x/y", from: -1, price: 2, gold: 0, stop: true },
+    { at: "x/y", from: -1, price: 2, gold: 1, stop: true },
+  ];
+  const offers = arrange([choice("drive 1 x/y")], viewOf({ reach: { merchants: {}, caravans: { "1": drives } } }) as never, (place) => `${place.price}+${place.gold}`);
+  expect(offers.map((offer) => offer.note)).toEqual(["1+2", "2+0"]);
+});
+
+test("cards, bank and trade have places of their own", () => {
+  const actions = ["buy wood", "exchange ore salt", "discard wool", "give gold", "want ore", "send", "take 2", "route a/b", "roll"];
+  const offers = arrange(actions.map((action) => choice(action, action.startsWith("route") ? "edge:a/b" : "")), viewOf({}) as never, note);
+  expect(offers.map((offer) => offer.at)).toEqual(["bank:wood", "bank:salt", "hand:wool", "give:gold", "want:ore", "trade:send", "trade:take.2", "edge:a/b", ""]);
+  expect(offers[7]?.by).toBe("cost:route");
+});
+
+test("taking one item off an offer keeps the others", () => {
+  expect(less({ give: { wood: 2, gold: 1 }, want: { ore: 1 } }, "give", "wood")).toBe("undo; undo; undo; undo; give wood; give gold; want ore");
+  expect(less({ give: { wood: 1 }, want: {} }, "give", "wood")).toBe("undo");
+});
+
+const line = (decision: number, text: string) => ({ decision, seat: null, text, at: 0 });
+
+test("the roll of this turn, and a roll that is new", () => {
+  const told = [line(1, "dice 6"), line(2, "end"), line(3, "dice 8"), line(4, "buy wood")];
+  expect(rollOf(told)).toEqual({ sum: 8, at: 3 });
+  expect(rollOf(told.slice(0, 2))).toEqual({ sum: 0, at: 0 });
+  expect(newRoll(told, 1)).toBe(8);
+  expect(newRoll(told, 3)).toBe(0);
+});
+
+test("what a roll brings flies from hexes to posts, unless the robber is there or the bank gave nothing", () => {
+  const layout = layoutOf(SCENE);
+  const posts = { a: { owner: 0, goods: null }, b: { owner: "neutral" as const, goods: null } };
+  const now = { wood: 18, wool: 19, grain: 19, ore: 19, salt: 19 };
+  const view = viewOf({ posts, bank: now });
+  const before = viewOf({}).bank;
+  expect(yieldsOf(SCENE, layout, view, 8, before).map((one) => one.key)).toEqual(["0,0 a"]);
+  expect(yieldsOf(SCENE, layout, viewOf({ posts, bank: now, robber: "0,0" }), 8, before)).toEqual([]);
+  expect(yieldsOf(SCENE, layout, view, 8, now)).toEqual([]);
+});
+
+test("pieces stand beside each other and beside posts, caravans on both sides of a route", () => {
+  const seat = (merchants: (string | null)[], caravans: (string | null)[]) => ({ merchants, caravans });
+  const view = viewOf({
+    posts: { a: { owner: 0, goods: 1 } },
+    seats: [seat(["a", "a"], ["0,1n/b", null]), seat([null, null], ["0,1n/b", null])] as never,
+    robber: "1,0",
+  });
+  const spots = spotsOf(view, layoutOf(SCENE));
+  expect(spots.map((spot) => spot.place)).toEqual(["post:a", "goods:a", "merchant:0.1", "merchant:0.2", "caravan:0.1", "caravan:1.1", "robber"]);
+  const places = spots.map((spot) => spot.at.join());
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test("a click on an unlit place asks for what it could have meant", () => {
+  const view = viewOf({ posts: { a: { owner: 0, goods: null }, b: { owner: 1, goods: null } }, routes: { "0,1n/b": 0 } }) as never;
+  const turn = { seat: 0, name: "turn", rule: "" };
+  expect(attemptsAt("city:a", view, turn)).toEqual(["hire a"]);
+  expect(attemptsAt("city:b", view, turn)).toEqual(["deliver b"]);
+  expect(attemptsAt("city:c", view, turn)).toEqual(["walk 1 c"]);
+  expect(attemptsAt("edge:a/0,0n", view, turn)).toEqual(["route a/0,0n"]);
+  expect(attemptsAt("edge:0,1n/b", view, turn)).toEqual(["drive 1 0,1n/b", "equip 0,1n/b"]);
+  expect(attemptsAt("cost:card", view, turn)).toEqual(["card"]);
+  expect(attemptsAt("hex:0,0", view, turn)).toEqual(["robber 0,0"]);
+});
+
+test("a step of the guide may be several decisions", () => {
+  const actions = ["a", "b; c; d", "e"];
+  expect([0, 1, 2, 4, 5, 9].map((n) => stepAfter(n, actions))).toEqual([0, 1, 1, 2, 3, 3]);
+  for (const { text } of GUIDE.steps) expect(en).toHaveProperty([text]);
+});
