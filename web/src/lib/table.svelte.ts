@@ -26,6 +26,12 @@ export interface Menu {
   from: Element;
 }
 
+/** A click on what cannot be played yet, with the actions that it could have meant. */
+interface Kept {
+  actions: readonly string[];
+  again: () => void;
+}
+
 const CROWD = 5; // more waiting positions than this are shown faster
 
 export class TableState implements Hand {
@@ -46,7 +52,6 @@ export class TableState implements Hand {
   hint = $state.raw<Hint | null>(null);
   thinking = $state(false);
   menu = $state.raw<Menu | null>(null);
-  sending = $state(false);
   past = $state.raw<Replay | null>(null);
   rematch = $state("");
   /** A seat of this screen that must decide, and may see what the present one may not. */
@@ -58,6 +63,13 @@ export class TableState implements Hand {
   only = $state.raw<string | null>(null);
   guided = false;
 
+  /** Commands whose outcome is not on the screen yet. */
+  #doing = $state(0);
+  /** Nothing has been seen from this seat yet. */
+  #arriving = $state(true);
+  /** A click that came meanwhile. */
+  #kept: Kept | null = null;
+  #playing = "";
   #live: Live | null = null;
   #log = new LogBook();
   #queue: Position[] = [];
@@ -68,6 +80,7 @@ export class TableState implements Hand {
 
   // -- what follows from the position
 
+  readonly sending: boolean = $derived(this.#doing > 0 || this.#arriving);
   readonly mySeats = $derived(this.reply?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? []);
   readonly view: View | null = $derived(this.past?.view ?? this.shown?.view ?? null);
   readonly prompt: Prompt | null = $derived((this.past ? this.past.prompt : this.shown?.prompt) ?? null);
@@ -154,11 +167,13 @@ export class TableState implements Hand {
   look(seat: number | null): void {
     this.#live?.close();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#queue = [];
     this.#log = new LogBook();
     this.#pasts.clear();
     this.past = null;
     this.seat = seat;
+    this.#arriving = true;
     this.handover = null;
     this.#live = new Live(this.id, seat, () => this.#log.last, {
       message: (message) => this.#receive(message),
@@ -204,7 +219,9 @@ export class TableState implements Hand {
     this.newest = position;
     this.#queue.push(position);
     if (first || !settings.motion) this.#queue = [position];
+    this.#arriving = false;
     if (this.#timer === undefined) this.#showNext();
+    this.#goOn();
   }
 
   #showNext(): void {
@@ -246,7 +263,12 @@ export class TableState implements Hand {
 
   /** A click on a place: play its only choice, ask which of several, or say why none. */
   press(anchor: string, from: Element): void {
-    if (this.past || this.sending) return;
+    if (this.past) return;
+    if (this.sending) {
+      const actions = (this.lit.get(anchor) ?? []).map((choice) => choice.action);
+      this.#keep(actions, () => this.press(anchor, from));
+      return;
+    }
     if (this.offers.some((offer) => offer.from === anchor || offer.by === anchor)) {
       this.picked = this.picked === anchor ? "" : anchor;
       return;
@@ -271,17 +293,45 @@ export class TableState implements Hand {
   /** One action, or several in a row, as long as each is offered and nothing surprising comes between. */
   async play(action: string): Promise<void> {
     this.menu = null;
+    if (this.sending) {
+      this.#keep([action], () => void this.play(action));
+      return;
+    }
     this.last = this.offers.find((offer) => offer.action === action)?.at ?? "";
+    this.#kept = null;
+    this.#playing = action;
+    this.#doing++;
+    await this.#playParts(action.split("; "));
+    this.#doing--;
+    this.#playing = "";
+    this.#goOn();
+  }
+
+  async #playParts(parts: readonly string[]): Promise<void> {
     let before: Position | null = null;
-    for (const part of action.split("; ")) {
+    for (const part of parts) {
       const position = this.newest;
-      if (!position || this.seat === null || this.sending) return;
+      if (!position || this.seat === null) return;
       if (before && part !== "undo" && !this.#mayGoOn(before, position, part)) return;
       before = position;
       const command: Command = part === "undo" ? { type: "undo", seat: this.seat } : { type: "play", seat: this.seat, action: part, version: position.version };
       if (!(await this.send(command))) return;
       await this.#after(position);
     }
+  }
+
+  /** Quick hands do not wait for the server. The second click of a double click is not meant to do more, though. */
+  #keep(actions: readonly string[], again: () => void): void {
+    if (!actions.includes(this.#playing)) this.#kept = { actions, again };
+  }
+
+  /** Do what was clicked meanwhile, unless it means something else by now. */
+  #goOn(): void {
+    if (this.sending) return;
+    const kept = this.#kept;
+    this.#kept = null;
+    if (!kept || this.notice || this.shown !== this.newest) return;
+    if (kept.actions.every((action) => this.offers.some((offer) => offer.action === action))) kept.again();
   }
 
   #mayGoOn(before: Position, now: Position, next: string): boolean {
@@ -292,15 +342,15 @@ export class TableState implements Hand {
 
   /** The acknowledgement may come before the news. */
   async #after(position: Position): Promise<void> {
-    for (let i = 0; i < 100 && this.newest === position; i++) await new Promise((go) => setTimeout(go, 5));
+    for (let i = 0; i < 400 && this.newest === position; i++) await new Promise((go) => setTimeout(go, 5));
   }
 
   async send(command: Command): Promise<boolean> {
     if (!this.#live) return false;
     this.notice = null;
-    this.sending = true;
+    this.#doing++;
     const refused = await this.#live.send(command);
-    this.sending = false;
+    this.#doing--;
     if (refused) this.#refused(refused);
     return refused === null;
   }

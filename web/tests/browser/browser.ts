@@ -102,3 +102,18 @@ export async function decide(page: Page, id: string, seat: number, action: strin
   );
   if (refusal) throw new Error(`${action}: ${refusal}`);
 }
+
+/** What was clicked has been done, and can be seen. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForSelector(".prompt:not([aria-busy=true])");
+}
+
+/** Play a first-game guide, always clicking what it offers, until it says that it is over. */
+export async function playGuide(page: Page, offered: string, which: "first" | "last" = "first"): Promise<void> {
+  for (let clicks = 0; clicks < 300; clicks++) {
+    await page.waitForSelector(".lit[data-anchor], .coach .primary", { timeout: 20_000 });
+    if (await page.locator(".coach a.primary").count()) return;
+    await page.locator(`.coach button.primary, ${offered}`)[which]().dispatchEvent("click");
+    await page.waitForTimeout(100);
+  }
+}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, DESKTOP, decide, ME, myTurn, PHONE, visit } from "./browser";
+import { BOT, DESKTOP, decide, ME, myTurn, PHONE, playGuide, settled, visit } from "./browser";
 import { merchantsTable, playMerchants, QUICK, recordedTable } from "./merchants";
 
 // A second round in which seat 1 has cards of every kind: wood 3, wool 1, grain 3, ore 2, salt 3.
@@ -95,9 +95,10 @@ test("the trade dialogue: an offer, a counter-offer, a deal", async () => {
 test("bots answer an offer by themselves", async () => {
   const { page } = await merchantsTable([ME, BOT, BOT, BOT], { rounds: "50" });
   await myTurn(page);
-  for (let i = 0; i < 10 && !(await page.locator(".choice >> text=Make an offer").count()); i++) {
+  for (let i = 0; i < 60 && !(await page.locator(".choice >> text=Make an offer").count()); i++) {
     await page.locator(".board .lit[data-anchor], .choice").first().dispatchEvent("click"); // a seven: the robber first
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(50);
+    await settled(page);
   }
   await page.click(".choice >> text=Make an offer");
   await page.click(".trade [data-anchor='give:gold']");
@@ -128,6 +129,7 @@ test("a turn by keyboard alone", async () => {
   expect(await at()).toMatch(/^vertex:/);
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lines >> text=merchant 1 sets out");
+  await settled(page);
   await myTurn(page);
   await page.keyboard.press("c"); // the list of choices
   await page.waitForSelector("dialog[open] input");
@@ -228,13 +230,7 @@ test("replay goes back and forth, with the dice of that time", async () => {
 
 test("the first-game guide can be played to its end", async () => {
   const page = await visit("/guide/merchants", { settings: QUICK });
-  for (let i = 0; i < 40; i++) {
-    await page.waitForSelector(".lit[data-anchor], .coach .primary", { timeout: 20_000 });
-    if (await page.locator(".coach a.primary").count()) break;
-    const next = page.locator(".coach button.primary, .lit[data-anchor]:not(.picked):not([data-anchor^='cost:merchant']):not([data-anchor^='cost:route'])").first();
-    await next.dispatchEvent("click");
-    await page.waitForTimeout(250);
-  }
+  await playGuide(page, ".lit[data-anchor]:not(.picked):not([data-anchor^='cost:merchant']):not([data-anchor^='cost:route'])");
   await page.waitForSelector("text=That was a turn of Merchants of Europe");
   expect(await page.locator(".seat.own .points").textContent()).toContain("5");
 });

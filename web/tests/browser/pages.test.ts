@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, makeTable, ME, myTurn, openTable, visit } from "./browser";
+import { BOT, makeTable, ME, myTurn, openTable, playGuide, visit } from "./browser";
 import { firstPage } from "./measures";
 
 test.each(["/", "/rules", "/settings", "/about", "/join/none/none", "/guide"])("axe finds nothing serious on %s", async (path) => {
@@ -107,13 +107,7 @@ test("the rules have ids as link targets", async () => {
 
 test("the first-game guide can be played to its end", async () => {
   const page = await visit("/guide", { settings: { motion: false } });
-  for (let i = 0; i < 30; i++) {
-    await page.waitForSelector(".lit[data-anchor], .coach .primary", { timeout: 20_000 });
-    if (await page.locator(".coach a.primary").count()) break;
-    const next = page.locator(".coach button.primary, .lit[data-anchor]").last();
-    await next.dispatchEvent("click");
-    await page.waitForTimeout(150);
-  }
+  await playGuide(page, ".lit[data-anchor]", "last");
   await page.waitForSelector("text=That was a whole round");
   expect(await page.locator(".seat.own .points").textContent()).toContain("1");
 });

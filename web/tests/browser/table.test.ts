@@ -111,7 +111,7 @@ test("undo is refused after a marker is drawn, and says why", async () => {
   const skip = page.locator(".choice:has-text('take nothing more')");
   if (await skip.count()) await skip.click();
   const end = page.locator(".choice:has-text('End turn')");
-  await page.waitForTimeout(300);
+  await end.or(page.locator(".text:has-text('lay the new bonus marker')")).first().waitFor();
   if (await end.count()) await end.click();
   await page.waitForSelector(".text >> text=lay the new bonus marker");
   await page.click("[aria-label=Undo]");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, DESKTOP, ME, myTurn, PHONE, visit } from "./browser";
+import { BOT, DESKTOP, ME, myTurn, PHONE, playGuide, visit } from "./browser";
 import { playYokohama, QUICK, recordedTable, yokohamaTable } from "./yokohama";
 
 // Two seats, the set-up is over: see the picture of it in the guide.
@@ -197,12 +197,7 @@ test("replay goes back and forth with the pieces of that time", async () => {
 
 test("the first-game guide can be played to its end", async () => {
   const page = await visit("/guide/yokohama", { settings: QUICK });
-  for (let i = 0; i < 60; i++) {
-    await page.waitForSelector(".lit[data-anchor], .coach .primary", { timeout: 20_000 });
-    if (await page.locator(".coach a.primary").count()) break;
-    await page.locator(".coach button.primary, .lit[data-anchor]").first().dispatchEvent("click");
-    await page.waitForTimeout(150);
-  }
+  await playGuide(page, ".lit[data-anchor]");
   await page.waitForSelector("text=That was Yokohama");
   expect(await page.locator(".seat.own .points").textContent()).toContain("9");
 });
