@@ -58,6 +58,7 @@ layers: $(TOOLS)
 
 bench: install $(BENCH) ## measure the speed
 	@$(PY) bench/run.py $(ARGS)
+	@$(PY) bench/playouts.py $(ARGS)
 
 bench-server: install ## measure the table server (ARGS: for bench/server.py)
 	@$(PY) bench/server.py $(ARGS)

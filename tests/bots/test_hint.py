@@ -7,6 +7,7 @@ import pytest
 from kogge.bots.contract import Sight
 from kogge.bots.hint import OTHERS, PROSPECTS, Advice, advise
 from kogge.bots.random import decide
+from kogge.bots.registry import make_bot
 from kogge.core.contract import NOBODY, State
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.game import HANSA, MENU
@@ -34,7 +35,8 @@ def test_the_advisers_choice_comes_first_then_the_best() -> None:
     s = build_position(MENU, "board league-45\nplayers 4\nturn 1\nsupply 1 2t\nroute quedlinburg-gottingen 1t 1t 1t")
     found = hints(s)
     assert [one.chosen for one in found] == [True] + [False] * 4
-    assert HANSA.write(s, found[0].action) == "establish quedlinburg-gottingen"
+    dealer = Dealer("hint")
+    assert found[0].action == make_bot("greedy", HANSA).choose(Sight(HANSA, s, 0, dealer), dealer)
     ranks = [one.rank for one in found[1:]]
     assert ranks == sorted(ranks, reverse=True)
     told = [(one.action >> 24, one.rank, one.parts) for one in found]

@@ -50,10 +50,21 @@ class Evaluator(ABC):
     def values(self, s: State) -> vec[i64]:
         """Points, and what is likely to become points."""
 
+    def telling(self) -> i64:
+        """A lead of how many hundredths makes it e times as likely to win; several points, unless points are rare."""
+        return 700
+
     def sift(self, s: State, legal: vec[i64]) -> vec[i64]:
         """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
         return legal
 
-    def lean(self, s: State, dealer: Dealer) -> Action:
-        """A quick decision to some purpose, for playouts; NO_LEANING where the game's evaluator has no such opinion."""
+    def leans(self) -> bool:
+        """Whether `lean` has opinions good enough to finish a turn by."""
+        return False
+
+    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
+        """A quick decision to some purpose; NO_LEANING where the game's evaluator has no such opinion.
+
+        `whim`: by how many per cent an action may seem better than it is, so that playouts differ.
+        """
         return NO_LEANING

@@ -12,7 +12,7 @@ from kogge.bots.mcts import Mcts
 from kogge.core.contract import Action
 from kogge.core.dealer import Dealer
 
-# By action: playouts and the sum of their results, the evaluator's opinion counted in.
+# By action: visits and the sum of what came of them.
 Opinions: TypeAlias = dict[int, tuple[int, int]]
 
 
@@ -48,17 +48,15 @@ class Crowd(Bot):
         return best_action(joined)
 
     def _think(self, sight: Sight, dealer: Dealer) -> Opinions:
-        """What one process thinks of the first actions of its plans: of each action its best plan."""
+        """What one process thinks of each action."""
         searcher = self.searcher
         searcher.kept = None
-        root, plans = searcher.think(sight, sight.legal(), dealer)
+        root = searcher.think(sight, sight.legal(), dealer)
         opinions: Opinions = {}
-        for plan in plans:
-            weight = plan.leaf.played + searcher.settings.trust
-            total = int(searcher.opinion(plans, plan) * weight)
-            action = int(root.actions[plan.taken[0]])
-            if action not in opinions or total * opinions[action][0] > opinions[action][1] * weight:
-                opinions[action] = (int(weight), total)
+        for i in range(len(root.actions)):
+            child = root.children[i]
+            if child is not None and child.visits > 0:
+                opinions[int(root.actions[i])] = (int(child.visits), int(child.sums[root.seat]))
         return opinions
 
     def _answer(self, sight: Sight, dealer: Dealer, writing: int) -> None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight
-from kogge.bots.quiet import lead
+from kogge.bots.playout import lead, play_on
 from kogge.bots.random import verb_first
 from kogge.core.cells import append, vec
-from kogge.core.contract import NOBODY, Action, Seat, State
+from kogge.core.contract import NOBODY, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
 WON: Final = 100_000
 DEEPEST: Final = 8  # decisions of one action that are looked through
+LONGEST: Final = 60  # decisions of one turn
 
 
 def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
@@ -29,34 +30,63 @@ def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
     return WON if won else -WON
 
 
-def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> vec[i64]:
-    """The actions after which, the following small decisions made likewise, the seat's advantage is greatest."""
-    best = vec[i64]()
-    highest: i64 = -1_000_000_000
-    depths = len(s.agenda)
-    for action in evaluator.sift(s, s.legal()):
-        after = s.copy()
-        after.apply(action)
-        finish(evaluator, after, depths, s.turn, depth - 1)
-        value = advantage(evaluator, after, p)
-        if value > highest:
-            highest = value
-            best = vec[i64]([action])
-        elif value == highest:
-            best = append(best, action)
-    return best
-
-
 def finish(evaluator: Evaluator, s: State, depths: i64, turn: i64, depth: i64) -> None:
     """Let whoever is asked make the decisions that belong to the action: as long as steps lie above where it began, and
     the turn is the same. Another's turn is not part of it."""
     while depth > 0 and len(s.agenda) > depths and s.to_move() >= 0 and s.turn == turn:
-        s.apply(best_actions(evaluator, s, s.to_move(), 1)[0])
+        s.apply(next_action(evaluator, s))
         depth -= 1
 
 
+def next_action(evaluator: Evaluator, s: State) -> Action:
+    """What is best for whoever decides right after it."""
+    p = s.to_move()
+    best: Action = -1
+    highest: i64 = -1_000_000_000
+    for action in evaluator.sift(s, s.legal()):
+        after = s.copy()
+        after.apply(action)
+        value = advantage(evaluator, after, p)
+        if value > highest:
+            highest = value
+            best = action
+    return best
+
+
+def foresee(game: Game[Any], evaluator: Evaluator, after: State, before: State, dealer: Dealer) -> None:
+    """An action was played: go on to where its worth can be seen.
+
+    That is the end of the turn if the evaluator has leanings to finish it by, else the end of the action.
+    """
+    if evaluator.leans():
+        play_on(game, evaluator, after, dealer, before.turn + 1, LONGEST, 0)
+    else:
+        finish(evaluator, after, len(before.agenda), before.turn, DEEPEST - 1)
+
+
+def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, dealer: Dealer) -> vec[i64]:
+    """The actions with the greatest advantage in sight; of those, with the greatest right away."""
+    best = vec[i64]()
+    highest: i64 = -1_000_000_000
+    soonest: i64 = highest
+    for action in evaluator.sift(s, s.legal()):
+        after = s.copy()
+        after.apply(action)
+        soon = advantage(evaluator, after, p)
+        # The same chances for every action, so that none of them is merely luckier.
+        foresee(game, evaluator, after, s, dealer.twin())
+        value = advantage(evaluator, after, p)
+        if value > highest or (value == highest and soon > soonest):
+            highest = value
+            soonest = soon
+            best = vec[i64]([action])
+        elif value == highest and soon == soonest:
+            best = append(best, action)
+    return best
+
+
 class Greedy(Bot):
-    """Looks one action ahead."""
+    """Looks ahead as far as its own turn goes."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -67,4 +97,4 @@ class Greedy(Bot):
         legal = s.legal()
         if len(legal) == 1:
             return legal[0]
-        return verb_first(best_actions(self.evaluator, s, sight.seat, DEEPEST), dealer)
+        return verb_first(best_actions(sight.game, self.evaluator, s, sight.seat, dealer), dealer)

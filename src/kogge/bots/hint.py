@@ -10,7 +10,7 @@ from kogge.bots.contract import Sight
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import advantage
 from kogge.bots.levels import LEVELS
-from kogge.bots.quiet import lead
+from kogge.bots.playout import lead
 from kogge.bots.registry import make_bot
 from kogge.bots.weighing import after_action
 from kogge.core.contract import VERB_SHIFT, Action, Game, Seat, State
@@ -40,11 +40,11 @@ def advise(
     s = sight.guess()
     p = sight.seat
     best = make_bot(adviser, game, seconds).choose(sight, dealer)
-    found = [weigh(game, s, p, best)]
+    found = [weigh(game, s, p, best, dealer)]
     found[0].chosen = True
     for action in evaluator_of(game).sift(s, s.legal()):
         if action != best:
-            found.append(weigh(game, s, p, action))
+            found.append(weigh(game, s, p, action, dealer))
     found.sort(key=order)
     out: list[Advice] = []
     for one in found:
@@ -63,10 +63,10 @@ def order(one: Advice) -> tuple[bool, int, int]:
     return not one.chosen, -one.rank, one.action
 
 
-def weigh(game: Game[Any], s: State, p: Seat, action: Action) -> Advice:
+def weigh(game: Game[Any], s: State, p: Seat, action: Action, dealer: Dealer) -> Advice:
     """Points by the rulebook's categories, and what the evaluator sees beyond them. The parts add up to the value."""
     evaluator = evaluator_of(game)
-    after = after_action(evaluator, s, action)
+    after = after_action(game, evaluator, s, action, dealer)
     gain = evaluator.values(after)[p] - evaluator.values(s)[p]
     gained = gain / POINT
     others = (lead(evaluator, after, p) - lead(evaluator, s, p) - gain) / POINT

@@ -1,32 +1,32 @@
-"""Search: plans for the own turn are grown as a tree, then played out against quick opponents.
+"""Monte-Carlo tree search over guessed states, steered by an evaluator, for any number of seats.
 
-An information-set search for any number of seats, with two kinds of iteration. *Growing* walks down the tree of the
-own turn, opens the most promising decision and looks at each of its actions through the evaluator; whoever decides in
-between takes what is best for them (max-n), or worst for the searching seat (paranoid). *Playing out* takes one of the
-best plans found, plays it, and goes on from there with quick decisions for everybody until the own turn has come round
-again; what the evaluator then says counts. Every iteration begins with a new guess of what is hidden, and NATURE draws
-by its weights.
+Every iteration guesses what is hidden and walks down the tree of the turn. At each decision it takes what has brought
+most so far or promises most: an action's promise is what the evaluator says right after it. Whoever else decides takes
+what is best for them (max-n), or worst for the searching seat (paranoid); NATURE draws by its weights. Where the tree
+ends the game goes on with quick decisions for everybody until the own turn has come round again; what the evaluator
+then says counts for every decision on the way.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight
-from kogge.bots.growth import Growth, holds
-from kogge.bots.plans import Plan, find_plans
+from kogge.bots.greedy import foresee
 from kogge.bots.playout import play_on
 from kogge.bots.settings import Settings
-from kogge.bots.tree import Node, prospects_of
+from kogge.bots.tree import UNKNOWN, Node, prospects_of, utility
 from kogge.core.cells import vec
-from kogge.core.contract import NATURE, Action, State
+from kogge.core.contract import NATURE, NOBODY, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
+OFTEN: Final = 3  # an action visited less than the most visited one divided by this is not chosen
 IN_TIME: Final = 0.97  # thinking ends a little before the time is over
+MARK: Final = 0xFFFFFFFFFFFF  # marks of positions are numbers of so many bits
 
 
 class Mcts(Bot):
@@ -36,135 +36,188 @@ class Mcts(Bot):
         self.evaluator = evaluator
         self.settings = settings
         self.kept: Node | None = None  # what was grown below the last decision
-        self.growth = Growth(evaluator, settings, 0, 0)
+        self.seat: Seat = 0
+        self.turn: i64 = 0  # of the decision
+        self.horizon: i64 = 0  # the turn whose beginning ends a playout
+        self.seen: set[i64] = set()  # marks of positions that were looked at
         self.iterations: i64 = 0  # of the last decision
-        self.playouts: i64 = 0  # among them
-        self.played: i64 = 0  # decisions made in them
+        self.played: i64 = 0  # decisions made in playouts
         self.start = 0.0
 
     def choose(self, sight: Sight, dealer: Dealer) -> Action:
-        """The first action of the best plan."""
+        """The action that brought most."""
         self.begin()
         legal = sight.legal()
         if len(legal) == 1:
             return legal[0]
-        root, plans = self.think(sight, legal, dealer)
-        best = self.best_of(plans)
-        index = best.taken[0]
-        child = root.children[index]
+        root = self.think(sight, legal, dealer)
+        best = self.best_of(root)
+        child = root.children[best]
         if child is not None and child.seat == sight.seat and child.certain and child.grown:
             self.kept = child
-        return root.actions[index]
+        return root.actions[best]
 
     def begin(self) -> None:
         """Look at the clock: thinking starts now."""
         self.start = time.perf_counter()
 
-    def think(self, sight: Sight, legal: vec[i64], dealer: Dealer) -> tuple[Node, list[Plan]]:
-        """Grow, then play out, until the time or the iterations are used up."""
+    def think(self, sight: Sight, legal: vec[i64], dealer: Dealer) -> Node:
+        """Iterate until the time or the iterations are used up; the root."""
         s = sight.guess()
         root = self._recall(s, sight, legal)
         self.iterations = 0
-        self.playouts = 0
-        settings = self.settings
-        share = settings.growing if settings.rounds > 0 else 1.0
         while True:
-            self.growth.grow(sight.game, s, root, dealer)
+            self._iterate(sight.game, s, root, dealer)
             self.iterations += 1
-            if root.closed or self._is_over(share):
-                break
+            if self._is_over():
+                return root
             s = sight.guess()
-        plans = find_plans(self.growth, root)
-        if settings.rounds > 0 and len(plans) > 1:
-            while not self._is_over(1.0):
-                self._play_out(sight, plans[self._pick(plans)], dealer)
-                self.iterations += 1
-        return root, plans
 
-    def _is_over(self, share: float) -> bool:
-        """Whether that share of time or iterations is used up."""
+    def best_of(self, root: Node) -> i64:
+        """The index of the action with the best estimate, of those that were visited often."""
+        most: i64 = 0
+        for child in root.children:
+            if child is not None:
+                most = max(most, child.visits)
+        base = root.mean(root.seat)
+        best: i64 = 0
+        highest: i64 = -(1 << 60)
+        for i in range(len(root.actions)):
+            child = root.children[i]
+            if child is not None and child.visits * OFTEN >= most:
+                value = self._estimate(root, i, base, root.seat)
+                if value > highest:
+                    highest = value
+                    best = i
+        return best
+
+    def _is_over(self) -> bool:
+        """Whether time or iterations are used up."""
         settings = self.settings
-        if settings.iterations > 0 and float(self.iterations) >= float(settings.iterations) * share:
+        if settings.iterations > 0 and self.iterations >= settings.iterations:
             return True
-        return settings.seconds > 0.0 and time.perf_counter() - self.start >= settings.seconds * share * IN_TIME
+        return settings.seconds > 0.0 and time.perf_counter() - self.start >= settings.seconds * IN_TIME
 
     def _recall(self, s: State, sight: Sight, legal: vec[i64]) -> Node:
         """What was grown before, if the game went the way it was foreseen."""
         kept = self.kept
         self.kept = None
-        if kept is not None and s.turn == self.growth.turn and len(kept.legal) == len(legal):
+        if kept is not None and s.turn == self.turn and len(kept.legal) == len(legal):
             same = True
             for i in range(len(legal)):
                 same = same and legal[i] == kept.legal[i]
             if same:
                 return kept
-        self.growth = Growth(self.evaluator, self.settings, sight.seat, s.turn)
+        self.seat = sight.seat
+        self.turn = s.turn
+        self.horizon = s.turn + max(self.settings.rounds * len(self.evaluator.values(s)), 1)
+        self.seen = set()
         return Node(sight.seat, True)
 
-    def _shift(self, plans: list[Plan]) -> i64:
-        """From the evaluator's opinions to results of playouts: as the plan that it likes best has shown."""
-        first = plans[0]
-        if first.leaf.played == 0:
-            return 0
-        return first.leaf.sums[self.growth.seat] // first.leaf.played - first.worth
-
-    def _pick(self, plans: list[Plan]) -> i64:
-        """The plan to play out next: good, or little known. The more playouts, the more plans are in question."""
+    def _iterate(self, game: Game[Any], s: State, root: Node, dealer: Dealer) -> None:
+        """Down the tree, one step out of it, and on to where the evaluator is asked."""
+        node = root
+        path: list[Node] = [root]
+        while True:
+            seat = s.to_move()
+            if seat == NOBODY or s.turn > self.turn + self.settings.reach:
+                break
+            if seat == NATURE:
+                index = self._draw(game, s, node, dealer)
+            else:
+                if not node.grown:
+                    if node.visits < self.settings.patience and node is not root:
+                        break
+                    self._look(game, s, node, dealer)
+                index = self._select(s, node)
+                if index == UNKNOWN:
+                    break  # what was looked at is not possible in this guess
+            s.apply(node.actions[index])
+            child = node.children[index]
+            if child is None:
+                decider = s.to_move()
+                child = Node(decider, node.certain and decider == self.seat)
+                node.children[index] = child
+            node = child
+            path.append(node)
         settings = self.settings
-        count = min(settings.plans + self.playouts // settings.widening, i64(len(plans)))
-        shift = self._shift(plans)
-        wide = settings.curiosity * math.sqrt(math.log(float(self.playouts + 2)))
-        best: i64 = 0
+        self.played += play_on(game, self.evaluator, s, dealer, self.horizon, settings.cut)
+        result = prospects_of(self.evaluator, s)
+        for node in path:
+            node.visit(result)
+
+    def _aim(self, seat: Seat) -> i64:
+        """Whose prospects the seat looks to: its own; a paranoid search fears that it wants to harm the searcher."""
+        return -1 - self.seat if self.settings.paranoid and seat != self.seat else seat
+
+    def _draw(self, game: Game[Any], s: State, node: Node, dealer: Dealer) -> i64:
+        """Chance by its weights."""
+        action = s.legal()[dealer.pick(game.weights(s))]
+        index = node.find(action)
+        return index if index >= 0 else node.add(action, 0)
+
+    def _look(self, game: Game[Any], s: State, node: Node, dealer: Dealer) -> None:
+        """A first look at every action worth it; one that comes to what was seen before is left out."""
+        node.grown = True
+        node.legal = s.legal()
+        aim = self._aim(node.seat)
+        for action in self.evaluator.sift(s, node.legal):
+            after = s.copy()
+            after.apply(action)
+            if self._is_known(after) and len(node.actions) > 0:
+                continue
+            foresee(game, self.evaluator, after, s, dealer.twin())
+            node.add(action, utility(prospects_of(self.evaluator, after), aim))
+        node.weigh(self.settings.sharpness)
+
+    def _is_known(self, s: State) -> bool:
+        """Equal values at the same point of the turn: the same plan in another order, or one just as good."""
+        mark: i64 = s.turn * 64 + len(s.agenda)
+        for value in self.evaluator.values(s):
+            mark = ((mark * 1_000_003) ^ (value & 0xFFFFFFFF)) & MARK
+        if mark in self.seen:
+            return True
+        self.seen.add(mark)
+        return False
+
+    def _estimate(self, node: Node, i: i64, base: i64, aim: i64) -> i64:
+        """What the action brought, its first look counting as a few visits."""
+        trust = self.settings.trust
+        total = (base + node.looks[i]) * trust
+        child = node.children[i]
+        if child is None or child.visits == 0:
+            return total // trust
+        return (total + utility(child.sums, aim)) // (trust + child.visits)
+
+    def _select(self, s: State, node: Node) -> i64:
+        """The action whose results and promise are best; UNKNOWN when none of them is legal."""
+        scale = self.settings.explore * math.sqrt(float(node.visits + 1))
+        aim = self._aim(node.seat)
+        base = node.mean(aim)
+        legal = node.legal if node.certain else s.legal()
         highest = -1e18
-        for i in range(count):
-            plan = plans[i]
-            known = math.sqrt(float(settings.trust + plan.leaf.played))
-            value = float(plan.estimate(self.growth.seat, shift, settings.trust)) + wide / known
+        best: i64 = UNKNOWN
+        for i in range(len(node.actions)):
+            if not node.certain and not holds(legal, node.actions[i]):
+                continue
+            child = node.children[i]
+            visits: i64 = 0 if child is None else child.visits
+            promise = scale * float(node.priors[i]) / float(1 + visits)
+            value = float(self._estimate(node, i, base, aim)) + promise
             if value > highest:
                 highest = value
                 best = i
         return best
 
-    def opinion(self, plans: list[Plan], plan: Plan) -> i64:
-        """How good one of the plans is thought to be."""
-        return plan.estimate(self.growth.seat, self._shift(plans), self.settings.trust)
 
-    def best_of(self, plans: list[Plan]) -> Plan:
-        """The plan with the best estimate, of those that were played out."""
-        best = plans[0]
-        highest = self.opinion(plans, best)
-        for plan in plans:
-            if plan.leaf.played > 0:
-                value = self.opinion(plans, plan)
-                if value > highest:
-                    highest = value
-                    best = plan
-        return best
-
-    def _play_out(self, sight: Sight, plan: Plan, dealer: Dealer) -> None:
-        """Along the plan as far as it is possible in this guess, then quickly on."""
-        s = sight.guess()
-        follow(sight, plan, s, dealer)
-        turns = self.growth.turn + 1 + self.settings.rounds * len(plan.leaf.expected)
-        self.played += play_on(sight.game, self.evaluator, s, dealer, turns, self.settings.cut)
-        plan.leaf.add_playout(prospects_of(self.evaluator, s))
-        self.playouts += 1
-
-
-def follow(sight: Sight, plan: Plan, s: State, dealer: Dealer) -> None:
-    """Play the plan; chance may end it, and so may what is hidden."""
-    for k in range(len(plan.nodes)):
-        node = plan.nodes[k]
-        seat = s.to_move()
-        if seat != node.seat:
-            return
-        planned = node.actions[plan.taken[k]]
-        if seat == NATURE:
-            action = s.legal()[dealer.pick(sight.game.weights(s))]
-            s.apply(action)
-            if action != planned:
-                return
-            continue
-        if not node.certain and not holds(s.legal(), planned):
-            return
-        s.apply(planned)
+def holds(legal: vec[i64], action: Action) -> bool:
+    """Whether the action is among the legal ones, which ascend."""
+    low: i64 = 0
+    high: i64 = len(legal)
+    while low < high:
+        middle = (low + high) >> 1
+        if legal[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(legal) and legal[low] == action

@@ -23,15 +23,13 @@ class Settings:
         self.iterations: i64 = 0  # 0: no limit
         self.paranoid = False
         self.processes: i64 = 1
-        self.rounds: i64 = 1  # how often the turn goes round in a playout; 0: no playouts
+        self.rounds: i64 = 4  # how often the turn goes round in a playout; 0: no playouts
         self.cut: i64 = 400  # decisions of a playout at most
-        self.growing = 0.35  # the share of time and iterations spent on growing the tree
+        self.reach: i64 = 0  # how many turns the tree goes beyond the own one
+        self.patience: i64 = 2  # visits of a decision before its actions are looked at
         self.explore = 0.3  # how much a promising action that was tried little counts
-        self.sharpness = 15_000.0  # millionths by which a first look prefers one action e times to another
-        self.plans: i64 = 4  # plans compared at first
-        self.widening: i64 = 48  # playouts before one more plan is compared
-        self.trust: i64 = 3  # how many playouts the evaluator's own opinion of a plan is worth
-        self.curiosity = 40_000.0  # millionths by which a plan that was played out little may be better than it seems
+        self.sharpness = 20_000.0  # millionths by which a first look prefers one action e times to another
+        self.trust: i64 = 3  # how many visits a first look is worth
 
 
 def read_settings(text: str, limit: float) -> Settings:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight
-from kogge.bots.greedy import DEEPEST, advantage, finish
+from kogge.bots.greedy import advantage, foresee
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, State
+from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 
 
-def after_action(evaluator: Evaluator, s: State, action: Action) -> State:
-    """The position once the action is done, the small decisions that belong to it made too."""
+def after_action(game: Game[Any], evaluator: Evaluator, s: State, action: Action, dealer: Dealer) -> State:
+    """The position once the action is done and what belongs to it, or to the turn, has been decided quickly."""
     after = s.copy()
-    depths = len(after.agenda)
     after.apply(action)
-    finish(evaluator, after, depths, s.turn, DEEPEST - 1)
+    foresee(game, evaluator, after, s, dealer.twin())
     return after
 
 
-def action_values(evaluator: Evaluator, s: State, p: Seat, actions: vec[i64]) -> vec[i64]:
-    """The advantage after each of some actions, in hundredths of a point."""
+def action_values(sight: Sight, evaluator: Evaluator, s: State, actions: vec[i64], dealer: Dealer) -> vec[i64]:
+    """The seat's advantage after each of some actions, in hundredths of a point."""
     out = vec[i64]()
     for action in actions:
-        out = append(out, advantage(evaluator, after_action(evaluator, s, action), p))
+        out = append(out, advantage(evaluator, after_action(sight.game, evaluator, s, action, dealer), sight.seat))
     return out
 
 
@@ -42,7 +43,7 @@ class Careless(Bot):
         if len(legal) == 1:
             return legal[0]
         legal = self.evaluator.sift(s, legal)
-        values = action_values(self.evaluator, s, sight.seat, legal)
+        values = action_values(sight, self.evaluator, s, legal, dealer)
         best: i64 = 0
         highest: i64 = -1_000_000_000
         for i in range(len(legal)):

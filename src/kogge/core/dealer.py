@@ -28,6 +28,15 @@ class Dealer:
         for _ in range(12):
             self.word()
 
+    def twin(self) -> Dealer:
+        """Another source that draws the same numbers from here on."""
+        other = Dealer("")
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.count = self.count
+        return other
+
     def word(self) -> i64:
         """A number from 0 to 2**32 - 1."""
         b = self.b

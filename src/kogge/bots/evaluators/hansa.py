@@ -55,9 +55,13 @@ class HansaEvaluator(Evaluator):
         """Posts of one route are alike."""
         return sift_choices(s, legal) if isinstance(s, Hansa) else legal
 
-    def lean(self, s: State, dealer: Dealer) -> Action:
+    def leans(self) -> bool:
+        """It does."""
+        return True
+
+    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
         """The route that pays best for its length."""
-        return lean_decision(self.survey, s, dealer) if isinstance(s, Hansa) else NO_LEANING
+        return lean_decision(self.survey, s, dealer, whim) if isinstance(s, Hansa) else NO_LEANING
 
     def _seat_value(self, s: Hansa, p: Seat) -> i64:
         """Everything together."""
@@ -74,17 +78,19 @@ class HansaEvaluator(Evaluator):
         return value + self._cities_value(s, p) + self._means(s, p) + self._routes_value(s, p)
 
     def _cities_value(self, s: Hansa, p: Seat) -> i64:
-        """Control: at the end, and tolls until then."""
+        """Offices and control: at the end, and what they will bring until then."""
         controller = self.survey.controller
-        degree = self.survey.chart_of(s.board).degree
+        degree = self.survey.degree
+        n = s.board.n_cities
         cities: i64 = 0
-        tolls: i64 = 0
-        for c in range(s.board.n_cities):
+        fading: i64 = 0
+        for c in range(n):
+            fading += s.offices[p * n + c] * self.weights.held
             if controller[c] == p:
                 cities += 1
-                tolls += degree[c]
+                fading += degree[c] * self.weights.toll
         each: i64 = FAVOURED_CITY_POINTS if s.has_tile(p, CITY_FAVOUR) else CITY_POINTS
-        return cities * each * POINT + tolls * self.weights.toll * self.survey.remaining // 100
+        return cities * each * POINT + fading * self.survey.remaining // 100
 
     def _means(self, s: Hansa, p: Seat) -> i64:
         """Abilities, workers at hand, markers and actions left."""

@@ -39,7 +39,6 @@ from kogge.games.hansa.move import HAND_MASK, OWN, Carry
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
 from kogge.games.hansa.turn import Turn
 
-WHIM: Final = 40  # per cent by which a route may look better than it is, so that playouts differ
 NONE: Final = -1
 # Sorts of routes.
 ANY: Final = 0
@@ -47,26 +46,26 @@ FULL: Final = 1  # all posts hold own workers
 OPEN: Final = 2  # with an empty post
 
 
-def lean_decision(survey: Survey, s: Hansa, dealer: Dealer) -> Action:
+def lean_decision(survey: Survey, s: Hansa, dealer: Dealer, whim: i64) -> Action:
     """A purposeful action, or NO_LEANING at the rare steps that anything will do for."""
     step = s.agenda[-1]
     if isinstance(step, Turn):
-        return lean_turn(survey, s, step.player, dealer) if len(s.decrees) == 0 else NO_LEANING
+        return lean_turn(survey, s, step.player, dealer, whim) if len(s.decrees) == 0 else NO_LEANING
     if isinstance(step, Settle):
         return lean_settling(survey, s, step)
     if isinstance(step, Pay):
         return step.choices(s)[0]
     if isinstance(step, Resettle):
-        return lean_resettling(survey, s, step, dealer)
+        return lean_resettling(s, step, dealer)
     if isinstance(step, Carry) and step.whose == OWN and s.board.mixed == 0:
-        return lean_carrying(survey, s, step, dealer)
+        return lean_carrying(survey, s, step, dealer, whim)
     if isinstance(step, Lay):
         choices = step.choices(s)
         return choices[dealer.below(len(choices))]
     return NO_LEANING
 
 
-def lean_turn(survey: Survey, s: Hansa, p: Seat, dealer: Dealer) -> Action:
+def lean_turn(survey: Survey, s: Hansa, p: Seat, dealer: Dealer, whim: i64) -> Action:
     """Use what helps at once; establish, place or displace on the best route; hire for it."""
     survey.look(s)
     survey.look_at(s, p)
@@ -82,7 +81,7 @@ def lean_turn(survey: Survey, s: Hansa, p: Seat, dealer: Dealer) -> Action:
             if s.hand[held + PLUS_THREE] > 0:
                 return pack(USE_ACTIONS, 0, 3)
         return pack(END)
-    return act_on_best_route(survey, s, p, dealer)
+    return act_on_best_route(survey, s, p, dealer, whim)
 
 
 def best_track(survey: Survey, s: Hansa, p: Seat) -> i64:
@@ -97,7 +96,7 @@ def best_track(survey: Survey, s: Hansa, p: Seat) -> i64:
     return best
 
 
-def best_route(survey: Survey, s: Hansa, p: Seat, sort: i64, dealer: Dealer) -> i64:
+def best_route(survey: Survey, s: Hansa, p: Seat, sort: i64, dealer: Dealer, whim: i64) -> i64:
     """Gain by actions needed: each post one, a taken post two, establishing one. NONE when nothing is to be gained.
 
     Of ANY routes, of FULL ones only, or of those with an OPEN post.
@@ -120,21 +119,21 @@ def best_route(survey: Survey, s: Hansa, p: Seat, sort: i64, dealer: Dealer) -> 
                 empty += 1
             elif owner_of(s.posts[q]) != p:
                 price += 2 + kind_of(s.posts[q])
-        rate = gain * (100 + dealer.below(WHIM)) // price
+        rate = gain * (100 + dealer.below(whim + 1)) // price
         if rate > highest and (sort != OPEN or empty > 0):
             highest = rate
             best = r
     return best
 
 
-def act_on_best_route(survey: Survey, s: Hansa, p: Seat, dealer: Dealer) -> Action:
+def act_on_best_route(survey: Survey, s: Hansa, p: Seat, dealer: Dealer, whim: i64) -> Action:
     """Establish it, or put one more worker there; without workers hire some, without any to hire move some."""
     board = s.board
     n = board.n_routes
     workers = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
-    best = best_route(survey, s, p, ANY if workers > 0 else FULL, dealer)
+    best = best_route(survey, s, p, ANY if workers > 0 else FULL, dealer, whim)
     if best == NONE:
-        return hire(s, p) if can_hire(s, p) else move_worker(survey, s, p, dealer)
+        return hire(s, p) if can_hire(s, p) else move_worker(survey, s, p, dealer, whim)
     if s.own[p * n + best] == board.length[best]:
         return pack(ESTABLISH, 0, best)
     return fill_post(survey, s, p, best, workers)
@@ -187,9 +186,9 @@ def hire(s: Hansa, p: Seat) -> Action:
     return pack(INCOME, traders, merchants)
 
 
-def move_worker(survey: Survey, s: Hansa, p: Seat, dealer: Dealer) -> Action:
+def move_worker(survey: Survey, s: Hansa, p: Seat, dealer: Dealer, whim: i64) -> Action:
     """H4.7: lift a worker that stands elsewhere than on the best route with an empty post."""
-    goal = best_route(survey, s, p, OPEN, dealer) if s.board.mixed == 0 else NONE
+    goal = best_route(survey, s, p, OPEN, dealer, whim) if s.board.mixed == 0 else NONE
     post = idle_post(s, p, goal)
     return pack(END) if NONE in (goal, post) else pack(MOVE, 0, post)
 
@@ -211,11 +210,11 @@ def idle_post(s: Hansa, p: Seat, goal: i64) -> i64:
     return best
 
 
-def lean_carrying(survey: Survey, s: Hansa, step: Carry, dealer: Dealer) -> Action:
+def lean_carrying(survey: Survey, s: Hansa, step: Carry, dealer: Dealer, whim: i64) -> Action:
     """H4.7: onto the best route with an empty post; then another one there, or done."""
     survey.look(s)
     survey.look_at(s, step.player)
-    goal = best_route(survey, s, step.player, OPEN, dealer)
+    goal = best_route(survey, s, step.player, OPEN, dealer, whim)
     if step.hand == 0:
         post = idle_post(s, step.player, goal) if goal != NONE else NONE
         return pack(DONE) if post == NONE else pack(LIFT, 0, post)
@@ -252,7 +251,7 @@ def lean_settling(survey: Survey, s: Hansa, step: Settle) -> Action:
     return best
 
 
-def lean_resettling(survey: Survey, s: Hansa, step: Resettle, dealer: Dealer) -> Action:
+def lean_resettling(s: Hansa, step: Resettle, dealer: Dealer) -> Action:
     """Where the own workers are already, or anywhere near; extras are welcome."""
     choices = step.choices(s)
     n = s.board.n_routes

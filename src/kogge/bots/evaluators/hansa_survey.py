@@ -38,7 +38,9 @@ class Survey:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.charts: list[Chart] = []
+        # Of the board.
         self.near = vec[i64]()
+        self.degree = vec[i64]()
         # Of the position.
         self.remaining: i64 = 0  # 100 to 0: how far the end is
         self.controller = vec[i64]([0] * MOST_CITIES)  # [city]
@@ -64,7 +66,9 @@ class Survey:
 
     def look(self, s: Hansa) -> None:
         """What is the same for every seat."""
-        self.near = self.chart_of(s.board).near
+        chart = self.chart_of(s.board)
+        self.near = chart.near
+        self.degree = chart.degree
         self.remaining = 100 - progress_of(s)
         n = s.board.n_cities
         offices = s.offices
@@ -207,12 +211,12 @@ class Survey:
     def office_gain(self, s: Hansa, p: Seat, city: i64) -> i64:
         """Control, network and neighbourhood of one more office, the rightmost of the city."""
         w = self.weights
-        gain = w.office
+        gain = w.office + w.held * self.remaining // 100
         who = self.controller[city]
         if who != p:
             n = s.board.n_cities
             if who < 0 or s.offices[p * n + city] + 1 >= s.offices[who * n + city]:
-                gain += CITY_POINTS * POINT
+                gain += CITY_POINTS * POINT + self.degree[city] * w.toll * self.remaining // 100
         around = self.near[city] | (i64(1) << city)
         if self.own & around != 0:
             gain += w.join
