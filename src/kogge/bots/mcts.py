@@ -26,6 +26,7 @@ from kogge.core.dealer import Dealer
 
 OFTEN: Final = 3  # an action visited less than the most visited one divided by this is not chosen
 IN_TIME: Final = 0.97  # thinking ends a little before the time is over
+GLANCE: Final = 16  # every so many iterations it is asked whether thinking on could change anything
 MARK: Final = 0xFFFFFFFFFFFF  # marks of positions are numbers of so many bits
 
 
@@ -71,6 +72,8 @@ class Mcts(Bot):
             self.iterations += 1
             if self._is_over():
                 return root
+            if self.settings.iterations == 0 and self.iterations % GLANCE == 0 and self._is_settled(root):
+                return root
             s = sight.guess()
 
     def best_of(self, root: Node) -> i64:
@@ -97,6 +100,19 @@ class Mcts(Bot):
         if settings.iterations > 0 and self.iterations >= settings.iterations:
             return True
         return settings.seconds > 0.0 and time.perf_counter() - self.start >= settings.seconds * IN_TIME
+
+    def _is_settled(self, root: Node) -> bool:
+        """Whether the time left could not make another action the most visited one, and that one is the best, too."""
+        spent = time.perf_counter() - self.start
+        left = i64(int(float(self.iterations) * (self.settings.seconds / spent - 1.0)))
+        best = self.best_of(root)
+        leader = root.children[best]
+        if leader is None:
+            return False
+        for child in root.children:
+            if child is not None and child is not leader and child.visits + left >= leader.visits:
+                return False
+        return True
 
     def _recall(self, s: State, sight: Sight, legal: vec[i64]) -> Node:
         """What was grown before, if the game went the way it was foreseen."""
