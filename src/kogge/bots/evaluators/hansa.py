@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kogge.bots.contract import NO_LEANING, Evaluator
 from kogge.bots.evaluators.hansa_lean import lean_decision
 from kogge.bots.evaluators.hansa_sift import sift_choices
-from kogge.bots.evaluators.hansa_survey import POINT, Survey
+from kogge.bots.evaluators.hansa_survey import POINT, Survey, workers_of
 from kogge.bots.evaluators.hansa_weights import Weights
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, State
@@ -125,6 +125,7 @@ class HansaEvaluator(Evaluator):
         starts = board.post_start
         owned = s.own
         posts = s.posts
+        workers = workers_of(s, p)
         value: i64 = 0
         for r in range(n):
             held = owned[p * n + r]
@@ -132,6 +133,8 @@ class HansaEvaluator(Evaluator):
                 continue
             value += held * w.posted
             length = board.length[r]
+            if length > workers:
+                continue  # never to be established
             gain = self.survey.route_gain(s, p, r)
             if gain <= 0:
                 continue

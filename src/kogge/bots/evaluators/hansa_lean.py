@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.bots.contract import NO_LEANING
-from kogge.bots.evaluators.hansa_survey import POINT, Survey
+from kogge.bots.evaluators.hansa_survey import POINT, Survey, workers_of
 from kogge.core.contract import Action, Seat
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.actions import (
@@ -103,9 +103,12 @@ def best_route(survey: Survey, s: Hansa, p: Seat, sort: i64, dealer: Dealer, whi
     """
     board = s.board
     n = board.n_routes
+    workers = workers_of(s, p)
     best: i64 = NONE
     highest: i64 = 0
     for r in range(n):
+        if board.length[r] > workers:
+            continue
         if sort == FULL and s.own[p * n + r] < board.length[r]:
             continue
         gain = survey.route_gain(s, p, r)

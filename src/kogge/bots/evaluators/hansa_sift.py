@@ -1,11 +1,28 @@
-"""Which actions of Hansa Teutonica are worth a look: posts of one route are alike, and fewer workers are no income."""
+"""Which actions of Hansa Teutonica are worth a look.
+
+Posts of one route are alike, fewer workers are no income, and a turn does not end while there is work to do: whoever
+has lost would rather wait for ever than end the game.
+"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.games.hansa.actions import DISPLACE, INCOME, LIFT, MOVE, PLACE, PUT, USE_MOVE, first_of, second_of, verb_of
+from kogge.games.hansa.actions import (
+    DISPLACE,
+    END,
+    ESTABLISH,
+    INCOME,
+    LIFT,
+    MOVE,
+    PLACE,
+    PUT,
+    USE_MOVE,
+    first_of,
+    second_of,
+    verb_of,
+)
 from kogge.games.hansa.state import Hansa
 
 
@@ -17,8 +34,12 @@ def sift_choices(s: Hansa, legal: vec[i64]) -> vec[i64]:
     board = s.board
     most = largest_income(legal)
     last: i64 = -1
+    busy = False
     for action in legal:
         verb = verb_of(action)
+        busy = busy or verb in (INCOME, PLACE, DISPLACE, ESTABLISH)
+        if verb == END and busy:
+            continue
         if verb == INCOME:
             if first_of(action) + second_of(action) < most:
                 continue

@@ -267,3 +267,12 @@ def progress_of(s: Hansa) -> i64:
     most = max(most, (12 - left) * 100 // 13)
     most = max(most, s.full * 100 // s.board.full_limit)
     return min(most, 100)
+
+
+def workers_of(s: Hansa, p: Seat) -> i64:
+    """How many workers the seat could have on routes: at hand, in the general supply and there already."""
+    count = s.supply[p * 2] + s.supply[p * 2 + 1] + s.stock[p * 2] + s.stock[p * 2 + 1]
+    n = s.board.n_routes
+    for r in range(p * n, (p + 1) * n):
+        count += s.own[r]
+    return count
