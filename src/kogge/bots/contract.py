@@ -54,6 +54,10 @@ class Evaluator(ABC):
         """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
         return legal
 
+    def margin(self, s: State) -> i64:
+        """How much less than the best is as good: how far the values of this position's actions can be trusted."""
+        return 0
+
     def lean(self, s: State, dealer: Dealer) -> Action:
         """A quick decision to some purpose, for playouts; NO_LEANING where the game's evaluator has no such opinion."""
         return NO_LEANING

@@ -29,21 +29,24 @@ def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
     return WON if won else -WON
 
 
-def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64) -> vec[i64]:
-    """The actions after which, the following small decisions made likewise, the seat's advantage is greatest."""
-    best = vec[i64]()
+def best_actions(evaluator: Evaluator, s: State, p: Seat, depth: i64, margin: i64) -> vec[i64]:
+    """The actions after which, the following small decisions made likewise, the seat's advantage is greatest, or less
+    by no more than a margin."""
+    actions = evaluator.sift(s, s.legal())
+    values = vec[i64]()
     highest: i64 = -1_000_000_000
     depths = len(s.agenda)
-    for action in evaluator.sift(s, s.legal()):
+    for action in actions:
         after = s.copy()
         after.apply(action)
         finish(evaluator, after, depths, s.turn, depth - 1)
         value = advantage(evaluator, after, p)
-        if value > highest:
-            highest = value
-            best = vec[i64]([action])
-        elif value == highest:
-            best = append(best, action)
+        highest = max(highest, value)
+        values = append(values, value)
+    best = vec[i64]()
+    for i in range(len(actions)):
+        if values[i] >= highest - margin:
+            best = append(best, actions[i])
     return best
 
 
@@ -51,7 +54,7 @@ def finish(evaluator: Evaluator, s: State, depths: i64, turn: i64, depth: i64) -
     """Let whoever is asked make the decisions that belong to the action: as long as steps lie above where it began, and
     the turn is the same. Another's turn is not part of it."""
     while depth > 0 and len(s.agenda) > depths and s.to_move() >= 0 and s.turn == turn:
-        s.apply(best_actions(evaluator, s, s.to_move(), 1)[0])
+        s.apply(best_actions(evaluator, s, s.to_move(), 1, 0)[0])
         depth -= 1
 
 
@@ -62,9 +65,11 @@ class Greedy(Bot):
         self.evaluator = evaluator
 
     def choose(self, sight: Sight, dealer: Dealer) -> Action:
-        """Among equals at random, so that a position its evaluator knows nothing of is no trap."""
+        """Among equals at random, so that a position its evaluator knows nothing of is no trap, and openings that it
+        cannot tell apart are all played."""
         s = sight.guess()
         legal = s.legal()
         if len(legal) == 1:
             return legal[0]
-        return verb_first(best_actions(self.evaluator, s, sight.seat, DEEPEST), dealer)
+        margin = self.evaluator.margin(s)
+        return verb_first(best_actions(self.evaluator, s, sight.seat, DEEPEST, margin), dealer)
