@@ -150,6 +150,26 @@ def test_walking_distances_are_those_of_the_board() -> None:
                 assert near < 0 or abs(int(ways.to_city[near * board.n_cities + city] - far)) == 1
 
 
+def opening_of(*cities: str) -> Merchants:
+    """First posts of the main game, seat 1 and then the others in turn."""
+    s = MERCHANTS.new(MENU.choose("main", 3, {"first": "1"}))
+    s.apply(s.legal()[0])  # the robber hides
+    return played(s, *(f"post {city}" for city in cities))
+
+
+def test_m1_7_first_posts_are_worth_what_they_bring_not_who_is_near() -> None:
+    near, far = opening_of("prague", "nuremberg"), opening_of("prague", "budapest")
+    assert value(near, 1) == value(far, 1)
+    assert value(opening_of("wroclaw")) > value(opening_of("amsterdam"))
+
+
+def test_m1_7_first_posts_are_good_but_not_always_the_same() -> None:
+    s = opening_of()
+    chosen = {MERCHANTS.write(s, choose_greedily(MERCHANTS, s, Dealer(f"opening {i}"))) for i in range(40)}
+    assert len(chosen) > 2
+    assert not chosen & {"post amsterdam", "post venice"}  # two hexes only
+
+
 def test_m8_1_it_delivers_the_last_goods() -> None:
     s = at(
         "routes 1 2,2n/vienna\nhand 1 salt 1\ngold 1 9\nhand 2 wood 1\nposts 1 sarajevo tirana dubrovnik sofia athens\n"

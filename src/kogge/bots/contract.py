@@ -58,6 +58,10 @@ class Evaluator(ABC):
         """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
         return legal
 
+    def margin(self, s: State) -> i64:
+        """How much less than the best is as good: how far the values of this position's actions can be trusted."""
+        return 0
+
     def leans(self) -> bool:
         """Whether `lean` has opinions good enough to finish a turn by."""
         return False

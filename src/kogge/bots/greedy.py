@@ -65,11 +65,14 @@ def foresee(game: Game[Any], evaluator: Evaluator, after: State, before: State, 
 
 
 def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, dealer: Dealer) -> vec[i64]:
-    """The actions with the greatest advantage in sight; of those, with the greatest right away."""
-    best = vec[i64]()
+    """The actions with the greatest advantage in sight, or little less where the evaluator says so; of equal ones,
+    those with the greatest right away."""
+    actions = evaluator.sift(s, s.legal())
+    values = vec[i64]()
+    sooner = vec[i64]()
     highest: i64 = -1_000_000_000
     soonest: i64 = highest
-    for action in evaluator.sift(s, s.legal()):
+    for action in actions:
         after = s.copy()
         after.apply(action)
         soon = advantage(evaluator, after, p)
@@ -79,9 +82,13 @@ def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, deale
         if value > highest or (value == highest and soon > soonest):
             highest = value
             soonest = soon
-            best = vec[i64]([action])
-        elif value == highest and soon == soonest:
-            best = append(best, action)
+        values = append(values, value)
+        sooner = append(sooner, soon)
+    margin = evaluator.margin(s)
+    best = vec[i64]()
+    for i in range(len(actions)):
+        if values[i] >= highest - margin and (margin > 0 or sooner[i] == soonest):
+            best = append(best, actions[i])
     return best
 
 
@@ -92,7 +99,8 @@ class Greedy(Bot):
         self.evaluator = evaluator
 
     def choose(self, sight: Sight, dealer: Dealer) -> Action:
-        """Among equals at random, so that a position its evaluator knows nothing of is no trap."""
+        """Among equals at random, so that a position its evaluator knows nothing of is no trap, and openings that it
+        cannot tell apart are all played."""
         s = sight.guess()
         legal = s.legal()
         if len(legal) == 1:

@@ -16,6 +16,7 @@ from kogge.games.merchants.board import CARD_KINDS
 from kogge.games.merchants.cards import Draw
 from kogge.games.merchants.found import TurnUp
 from kogge.games.merchants.robber import Rob, Steal, victims_at
+from kogge.games.merchants.setup import OpeningPost
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
 from kogge.games.merchants.walk import STEPS, Walking
 
@@ -67,6 +68,10 @@ class MerchantsEvaluator(Evaluator):
         count_trades(w, s, out)
         return out
 
+    def margin(self, s: State) -> i64:
+        """M1.7: which first posts are best nobody knows well; always the same ones would decide who wins."""
+        return self.weights.first_posts if s.agenda and isinstance(s.agenda[-1], OpeningPost) else 0
+
 
 def final_values(s: Merchants) -> vec[i64]:
     """M8.1, MR13: only the order counts."""
@@ -97,6 +102,8 @@ def seat_value(w: Weights, ways: Ways, s: Merchants, p: Seat, income: vec[i64], 
         value -= (w.few_routes - s.supply[p]) * w.scarce
     if s.caravans[p * 2] >= 0 and s.caravans[p * 2 + 1] >= 0:
         value += w.second_caravan
+    if s.turn == 0 and s.caravans[p * 2] < 0:
+        return value  # M1.7: while first posts are set, those of others that are near say little: more will be
     return value - way_left(w, ways, s, p)
 
 
@@ -142,7 +149,7 @@ def income_value(w: Weights, income: vec[i64], p: Seat, remaining: i64) -> i64:
     value: i64 = 0
     for kind in range(5):
         expected = income[at + kind]
-        value += (min(expected, w.enough) * w.pip + max(expected - w.enough, 0) * w.pip_more) * w.kinds[kind] // 100
+        value += (min(expected, w.enough) * w.pip + max(expected - w.enough, 0) * w.pip_more) * w.yields[kind] // 100
     none: i64 = ALL_PIPS
     for number in range(2, 13):
         if (income[at + 5] >> number) & 1 == 1:

@@ -26,13 +26,14 @@ class Weights:
 
     def __init__(self) -> None:
         self.delivered: i64 = 8000  # a goods token under a post
+        self.first_posts: i64 = 150  # a first post worth less by no more than this is as good
         self.founded: i64 = 800  # a post on the board, so a goods token more that is free
         self.arriving: i64 = 60  # less, while the merchant is still on its way
         self.grain_due: i64 = 95  # each grain of the way
         self.step: i64 = 4  # each intersection
         self.horizon: i64 = 12  # farther nobody looks
         self.best_city: i64 = 400  # more than any city brings, to look no further
-        self.kinds = vec[i64]([100, 85, 90, 100, 95])  # the first card of each kind, and what production is weighed by
+        self.kinds = vec[i64]([100, 85, 90, 100, 95])  # the first card of each kind
         self.idle: i64 = 40  # the first card of a kind that one has no more use for
         self.nth = vec[i64]([100, 75, 45, 30, 20, 12])  # per cent: the first card of a kind, the second, and so on
         self.safe = vec[i64]([100, 100, 100, 100, 100, 100, 96, 92])  # per cent of a hand of so many cards
@@ -48,6 +49,7 @@ class Weights:
         self.unseen_card: i64 = 115
         self.stolen: i64 = 70
         self.pip: i64 = 45  # a card in 36 rolls, at the start of a game
+        self.yields = vec[i64]([115, 75, 140, 55, 85])  # per cent of that: merchants walk on grain, few routes need ore
         self.pip_more: i64 = 25  # beyond enough of a kind
         self.pip_gold: i64 = 15
         self.enough: i64 = 6
