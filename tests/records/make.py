@@ -87,7 +87,7 @@ PLANS: Final[dict[str, list[Plan]]] = {
     ],
     "merchants": [
         Plan("short", 3, "goods", 8),
-        Plan("short", 4, "goods", 53),
+        Plan("short", 4, "goods", 64),
         Plan("main", 3, "limit", 97),
         Plan("main", 4, "goods", 59),
     ],
