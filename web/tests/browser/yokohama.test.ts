@@ -82,6 +82,8 @@ test("five action points: the token, a shop, and its owner in its cell", async (
   await page.waitForSelector(".panel >> text=Five action points");
   await page.click(".panel [data-anchor='token:fishing_ground']");
   await page.waitForSelector(".panel >> text=Build a shop");
+  expect(await tooSmall(page)).toEqual([]); // though a cell of a shop is drawn small
+  expect(await page.locator(".board .lit[data-anchor^='lot:'][data-spot]").count()).toBeGreaterThan(1);
   await page.click(".stage [data-anchor='lot:fishing_ground.1']");
   await page.waitForSelector(".lines >> text=build a shop in cell 1");
   expect(await page.locator("[data-anchor='lot:fishing_ground.1']").first().getAttribute("data-tip")).toContain("shop of Hanna 1");
@@ -108,6 +110,7 @@ test("a turn by keyboard alone; Shift looks at everything", async () => {
   await page.keyboard.type("place no more");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await page.waitForSelector(".lines >> text=place no more"); // in the log as it was said
   await page.waitForSelector(".prompt >> text=move the president");
   await page.focus(".board svg");
   await page.keyboard.press("ArrowRight");
@@ -135,6 +138,16 @@ test("on a phone the city fills the screen, a tap plays, everything is wide enou
   await page.waitForSelector(".prompt >> text=placed: 1 of 3");
   await page.locator(".grip").tap();
   await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
+});
+
+test.each([
+  ["en", "place no more"],
+  ["uk", "більше не ставити"],
+  ["pl", "nie stawiać więcej"],
+  ["ru", "больше не ставить"],
+])("the log says what was ended, in %s", async (language, words) => {
+  const { page } = await recordedTable([...KEPT, "1 place bank", "1 done"], { settings: { language } });
+  await page.waitForSelector(`.line:has-text("${words}")`);
 });
 
 test.each([
