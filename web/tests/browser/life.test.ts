@@ -29,7 +29,7 @@ test("a bot stands in for whoever leaves, until they return", async () => {
   await openTable(page, await makeTable(page, "league-3", [ME, ME, BOT], FIRST));
   await myTurn(page);
   await more(page, "Leave to a bot");
-  await page.waitForSelector(".seat.own >> text=a bot stands in");
+  await page.waitForSelector(".seat >> text=a bot stands in");
   // The bot decides for seat 1 until seat 2, of the same person, is to move.
   await page.waitForFunction(() => document.querySelectorAll(".line .badge:not(.chance)").length > 0);
   await expect.poll(() => page.locator(".seat.own .badge").first().textContent(), { timeout: 15_000 }).toBe("2");
@@ -38,12 +38,16 @@ test("a bot stands in for whoever leaves, until they return", async () => {
 
 test("who has left comes back and decides again", async () => {
   const page = await visit("/", { settings: { motion: false, confirm: false } });
-  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT]));
+  const id = await makeTable(page, "league-3", [ME, OPEN, BOT], FIRST);
+  await page.goto(`${new URL(page.url()).origin}/t/${id}`);
+  const bert = await join(page, "Bert");
   await myTurn(page);
   await more(page, "Leave to a bot");
   await page.waitForSelector(".seat.own >> text=a bot stands in");
+  await myTurn(bert); // the bot has decided, and the table waits
   await page.click("text=Play again myself");
   await page.waitForSelector(".seat.own:not(:has-text('a bot stands in'))");
+  await decide(bert, id, 1, "end");
   await myTurn(page);
   expect(await page.locator(".lit[data-anchor]").count()).toBeGreaterThan(0);
 });
