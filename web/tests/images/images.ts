@@ -71,7 +71,7 @@ test("score sheet and replay", async () => {
 
 test("Merchants of Europe", async () => {
   const { page } = await merchantsTable([ME, BOT, BOT, BOT], { offers: "off" }, {}, "main");
-  await playSome(page, 160, merchantsStep);
+  await playSome(page, 45, merchantsStep);
   // Not while cards are discarded: somewhere in a turn of one's own.
   while (!(await page.locator(".prompt.mine:has-text('trade, build')").count())) await playSome(page, 1, merchantsStep);
   await page.screenshot({ path: file("table-merchants") });
@@ -96,7 +96,7 @@ test.each([
   ["yokohama-dark", "dark", 3],
 ])("Yokohama, %s", async (name, theme, players) => {
   const { page } = await yokohamaTable([ME, ...Array.from({ length: players - 1 }, () => BOT)], { settings: { theme } });
-  await playSome(page, 110, yokohamaStep);
+  await playSome(page, 60, yokohamaStep);
   await page.screenshot({ path: file(name) });
 });
 
