@@ -54,6 +54,24 @@ def test_undo_redo_and_reset_within_the_turn(server: RunningServer) -> None:
     assert len(table.log(0)) == before["decisions"]
 
 
+def test_events_name_the_step_that_was_answered_after_a_restart_too(start: object, sqlite_url: str) -> None:
+    assert callable(start)
+    server: RunningServer = start(sqlite_url)
+    _, table = alone(server)
+    for verb in ("place", "move", ""):  # the last one: whatever comes first
+        step(table, 0, verb)
+
+    def steps() -> list[tuple[str, str]]:
+        return [(event["text"].split()[0], event["step"]) for event in table.events(0) if event["kind"] == "play"]
+
+    told = steps()
+    assert [name for _, name in told[:2]] == ["turn", "turn"]
+    assert told[2][1] not in ("", "turn"), told
+    server.kill()
+    server.start()
+    assert steps() == told
+
+
 def test_a_repeated_undo_takes_back_once(server: RunningServer) -> None:
     anna, table = alone(server)
     step(table, 0, "place")

@@ -13,9 +13,10 @@ from kogge.core.options import Options
 class Decision:
     """One line of the log."""
 
-    def __init__(self, seat: int, text: str) -> None:
+    def __init__(self, seat: int, text: str, step: str = "") -> None:
         self.seat = seat  # NATURE too
         self.text = text
+        self.step = step  # the name of the step it answered; empty when that is not known, as in a record
 
 
 class Choice:
@@ -143,7 +144,7 @@ class Match:
         if self.log and self.log[-1].seat != seat:
             self._before.clear()
         self._before.append(self.state.copy())
-        self.log.append(Decision(seat, self.game.write(self.state, action)))
+        self.log.append(Decision(seat, self.game.write(self.state, action), self.state.agenda[-1].name()))
         self.state.apply(action)
 
     def _deal(self) -> None:

@@ -32,7 +32,10 @@ PLAIN: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, VOTE, REMATCH))  # t
 
 
 class Entry(msgspec.Struct):
-    """One row of the log. When not everybody may know the text, `hidden` has the spectators' text, then each seat's."""
+    """One row of the log. When not everybody may know the text, `hidden` has the spectators' text, then each seat's.
+
+    `step` names what a decision answered, for words that depend on it; it follows from the game and is not stored.
+    """
 
     number: int
     kind: str
@@ -41,6 +44,7 @@ class Entry(msgspec.Struct):
     hidden: list[str] | None = None
     request: str | None = None
     at: int = 0
+    step: str = ""
 
     def told(self, seat: int | None) -> str:
         """The text as a seat or a spectator may know it."""
@@ -53,6 +57,8 @@ class Entry(msgspec.Struct):
         out: dict[str, Any] = {"number": self.number, "kind": self.kind, "seat": self.seat, "at": self.at}
         if self.kind in PLAIN:
             out["text"] = self.told(seat)
+            if self.step:
+                out["step"] = self.step
         elif self.text:
             out["data"] = msgspec.json.decode(self.text)
         return out

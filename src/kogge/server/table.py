@@ -249,6 +249,7 @@ class Table:
         for _ in self.log.undone:
             match.undo(match.log[-1].seat)
         self.match = match
+        self._name_steps(match)
 
     def catch_up(self, entries: list[Entry]) -> bool:
         """Follow what another process has written. False: the table must be loaded anew."""
@@ -263,7 +264,16 @@ class Table:
                 self._follow(entry)
         except IllegalAction:
             return False
+        self._name_steps(match)
         return len(match.log) == len(self.log.decisions)
+
+    def _name_steps(self, match: Match) -> None:
+        """What the decisions in force have answered. The newest first: the others have their names already."""
+        for number, decision in zip(self.log.numbers[::-1], match.log[::-1], strict=False):
+            entry = self.entries[number - 1]
+            if entry.step:
+                break
+            entry.step = decision.step
 
     def _new_match(self) -> Match:
         return Match(self.known_game(), self.options(), self.info.seed, self.start_state)
@@ -314,7 +324,7 @@ class Table:
             hidden = None if all(text == one.text for text in told) else told
             seat_or_nature = None if one.seat == NATURE else one.seat
             what = CHANCE if one.seat == NATURE else kind
-            self.add(what, seat_or_nature, one.text, hidden=hidden, request=request if i == 0 else None)
+            self.add(what, seat_or_nature, one.text, hidden=hidden, request=request if i == 0 else None, step=one.step)
             if i + 1 < len(decisions):
                 before.apply(action)
 

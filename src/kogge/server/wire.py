@@ -309,13 +309,15 @@ class Position(Struct):
 
 
 class Event(Struct, omit_defaults=True):
-    """What happened. Decisions and taking back have a text, everything else has data."""
+    """What happened. Decisions and taking back have a text, everything else has data; `step` names what a decision
+    that still stands has answered."""
 
     number: int
     kind: str
     seat: int | None
     at: int
     text: str = ""
+    step: str = ""
     data: Any = None
 
 

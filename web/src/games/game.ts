@@ -36,6 +36,8 @@ export interface Hand {
   readonly sending: boolean;
   /** Where the advised action happens. */
   readonly advised: string;
+  /** The place that a small screen is to show: the advised one, or the only one that is lit. */
+  readonly aim: string;
   /** The decision that is on the screen. */
   readonly prompt: Prompt | null;
   press(anchor: string, from: Element): void;
@@ -82,7 +84,7 @@ export interface GameModule {
   Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
-  /** A sentence for an action, in the language of the page; as a choice it may be named by the step that offers it. */
+  /** A sentence for an action, in the language of the page; it may be named by the step that it answers. */
   words(action: string, scene: View | null, step?: string): string;
   /** A button's label for all choices of a verb. */
   verb(verb: string): string;

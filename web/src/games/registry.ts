@@ -1,10 +1,11 @@
 // Games the page can draw. A game that is not here is still playable, as lists of what lies there and what may be done.
+import { settings } from "../lib/settings.svelte";
 import type { GameModule } from "./game";
 
 const LOADERS: Record<string, () => Promise<GameModule>> = {
-  hansa: async () => (await import("./hansa")).load(),
-  yokohama: async () => (await import("./yokohama")).load(),
-  merchants: async () => (await import("./merchants")).load(),
+  hansa: async () => (await import("./hansa")).hansa,
+  yokohama: async () => (await import("./yokohama")).yokohama,
+  merchants: async () => (await import("./merchants")).merchants,
 };
 
 /** Games with a first-game guide, known without loading them. */
@@ -18,5 +19,7 @@ export const TITLES: Readonly<Record<string, string>> = {
 
 export async function loadGame(game: string): Promise<GameModule> {
   const load = LOADERS[game] ?? (async () => (await import("./plain")).plain);
-  return load();
+  const module = await load();
+  await module.speak(settings.language);
+  return module;
 }

@@ -4,6 +4,24 @@ import type { Language } from "../lib/settings.svelte";
 
 export type Loaders<D> = Record<Exclude<Language, "en">, () => Promise<D>>;
 
+/** A thing's name by language. */
+export type Names = Readonly<Record<string, string>>;
+
+export function nameIn(names: Names | undefined, language: string, id: string): string {
+  return names?.[language] || names?.en || id;
+}
+
+export function lookUp(dictionary: Readonly<Record<string, string>>, key: string): string | undefined {
+  return dictionary[key];
+}
+
+/** Why something is not allowed. Ids among what fills the sentence become names; no words for the code: empty. */
+export function reason(dictionary: Readonly<Record<string, string>>, code: string, params: Params, names: Record<string, (id: string) => string>): string {
+  const template = lookUp(dictionary, `why.${code}`);
+  if (template === undefined) return "";
+  return fill(template, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value])));
+}
+
 export class GameWords<D extends Record<string, string>> {
   dictionary: D = $state.raw() as D;
   language = $state<Language>("en");
@@ -20,13 +38,14 @@ export class GameWords<D extends Record<string, string>> {
     this.language = language;
   }
 
-  say(key: keyof D & string, params: Params = {}): string {
-    return fill(this.dictionary[key] ?? "", params);
-  }
+  readonly say = (key: keyof D & string, params: Params = {}): string => fill(this.dictionary[key] ?? "", params);
 
   /** A key put together at run time: the text, or the fallback when there is none. */
-  maybe(key: string, fallback: string, params: Params = {}): string {
-    const found: string | undefined = this.dictionary[key];
+  readonly maybe = (key: string, fallback: string, params: Params = {}): string => {
+    const found = lookUp(this.dictionary, key);
     return found === undefined ? fallback : fill(found, params);
-  }
+  };
+
+  /** One of the names that came with the scene; the id when there is none. */
+  readonly name = (names: Names | undefined, id: string): string => nameIn(names, this.language, id);
 }

@@ -7,6 +7,12 @@ export interface Spot {
   at: readonly [number, number];
 }
 
+/** A piece on a board. */
+export interface Standing extends Spot {
+  /** A seat, or -1 for nobody's. */
+  owner: number;
+}
+
 export type Keyed<S extends Spot> = S & { key: number };
 
 /**

@@ -7,6 +7,8 @@ export interface Line {
   seat: number | null;
   text: string;
   at: number;
+  /** The name of the step that was answered. */
+  step?: string;
 }
 
 export interface Said {
@@ -29,7 +31,7 @@ export class LogBook {
     this.last = event.number;
     const text = event.text ?? "";
     if (DECISIONS.has(event.kind)) {
-      this.lines.push({ decision: this.lines.length + 1, seat: event.seat, text, at: event.at });
+      this.lines.push({ decision: this.lines.length + 1, seat: event.seat, text, at: event.at, ...(event.step ? { step: event.step } : {}) });
     } else if (event.kind === "undo") {
       this.lines.splice(Math.max(0, this.lines.length - Number(text)));
     } else if (event.kind === "rewind") {

@@ -118,11 +118,13 @@ export class TableState implements Hand {
     if (!this.choices.length || !reply || reply.copy || this.guided) return false;
     return reply.hints === "always" || (reply.hints === "alone" && reply.seats.every((seat) => seat.kind !== "human" || seat.mine));
   });
-  readonly advised: string = $derived.by(() => {
+  /** What is advised, as it is offered. */
+  readonly advice: Offer | undefined = $derived.by(() => {
     const best = this.hint?.actions.find((one) => one.chosen)?.action;
-    const offer = this.offers.find(({ action }) => action === best || action.startsWith(`${best}; `));
-    return offer ? ((!this.picked && offer.from) || (this.game?.anchor(offer) ?? offer.at)) : "";
+    return this.offers.find(({ action }) => action === best || action.startsWith(`${best}; `));
   });
+  readonly advised: string = $derived(this.advice ? ((!this.picked && this.advice.from) || (this.game?.anchor(this.advice) ?? this.advice.at)) : "");
+  readonly aim: string = $derived(this.advised || (this.lit.size === 1 ? ([...this.lit.keys()][0] ?? "") : ""));
 
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
@@ -131,13 +133,14 @@ export class TableState implements Hand {
     return found.name || t("home.seat", { n: found.seat + 1 });
   }
 
-  words(action: string): string {
-    return this.game?.words(action, this.scene) ?? action;
+  /** An action in words, where it is known of the step that it answered. */
+  words(action: string, step?: string): string {
+    return this.game?.words(action, this.scene, step) ?? action;
   }
 
   /** An action that is offered now. */
   choiceWords(action: string): string {
-    return this.game?.words(action, this.scene, this.prompt?.name) ?? action;
+    return this.words(action, this.prompt?.name);
   }
 
   /** An offer in words, with what it costs. */

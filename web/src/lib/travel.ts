@@ -1,11 +1,8 @@
 // How pieces come to a board and leave it.
+import type { Standing } from "./glide";
 import { settings } from "./settings.svelte";
 
-interface Journey {
-  at: readonly [number, number];
-  /** A seat, or less than 0 for nobody's. */
-  owner: number;
-}
+type Journey = Pick<Standing, "at" | "owner">;
 
 /** A transition: new pieces come from their owner's side of the board, those that leave go back there. */
 export function travel(_: Element, { piece, seat, width, height }: { piece: Journey; seat: number | null; width: number; height: number }) {

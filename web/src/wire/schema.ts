@@ -69,6 +69,8 @@ export interface components {
             at: number;
             /** @default  */
             text: string;
+            /** @default  */
+            step: string;
             data?: unknown;
         };
         /** ForkRequest */

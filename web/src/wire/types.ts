@@ -4,7 +4,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type Choice = Schemas["Choice"];
-export type WireEvent = Omit<Schemas["Event"], "text"> & { text?: string };
+export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: string; step?: string };
 export type TableReply = Schemas["TableReply"];
 export type TableLine = Schemas["TableLine"];
 export type TableRequest = Omit<Schemas["TableRequest"], "hints"> & Partial<Pick<Schemas["TableRequest"], "hints">>;

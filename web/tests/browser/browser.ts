@@ -5,6 +5,9 @@ import { afterAll, afterEach, expect, inject } from "vitest";
 export const address: string = inject("address");
 export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
+export const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+/** Settings of somebody in a hurry. */
+export const QUICK = { confirm: false, motion: false };
 
 let browser: Browser | undefined;
 const complaints: string[] = [];
@@ -83,6 +86,47 @@ export async function makeTable(page: Page, board: string, seats: Seat[], option
 export async function openTable(page: Page, id: string): Promise<void> {
   await page.goto(`${address}/t/${id}`);
   await page.waitForSelector(".board svg");
+}
+
+/** A table that begins with a game as text, opened; every seat belongs to the person of the page. */
+export async function recordTable(record: string, wishes: Wishes = {}): Promise<{ page: Page; id: string }> {
+  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
+  const id = await page.evaluate(async (record) => {
+    const headers = { "content-type": "application/json" };
+    await fetch("/api/me", { method: "POST", headers, body: JSON.stringify({ name: "Hanna" }) });
+    localStorage.setItem("kogge.guest", "known");
+    const response = await fetch("/api/records", { method: "POST", headers, body: JSON.stringify({ record }) });
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { id: string }).id;
+  }, record);
+  await openTable(page, id);
+  return { page, id };
+}
+
+/** Press a button of the menu with the three dots. */
+export async function more(page: Page, text: string): Promise<void> {
+  await page.click(".tools [aria-label=More]");
+  await page.click(`dialog[open] >> text=${text}`);
+}
+
+/** Lit places of the board that are smaller than a finger. */
+export async function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".board .lit[data-anchor]")]
+      .map((one) => ({ anchor: one.getAttribute("data-anchor"), box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
+      .map(({ anchor, box }) => `${anchor} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`),
+  );
+}
+
+/** Everything the page says, aloud and in small print, as far as it fits a pattern. */
+export async function saidOnPage(page: Page, pattern: RegExp): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const out: string[] = [document.body.innerText];
+    for (const one of document.querySelectorAll("[aria-label], [data-tip]")) out.push(one.getAttribute("aria-label") ?? "", one.getAttribute("data-tip") ?? "");
+    return out.join("\n");
+  });
+  return [...new Set(texts.match(pattern) ?? [])];
 }
 
 export async function myTurn(page: Page, timeout = 30_000): Promise<void> {

@@ -1,41 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, makeTable, ME, openTable, visit } from "./browser";
+import { openTable } from "./browser";
+import { GAMES } from "./games";
 import { playToTheEnd } from "./player";
+import { shiftsOfTheBoard, watchShifts } from "./measures";
 
-test("a person plays a whole game against three bots through the page, and another", { timeout: 280_000 }, async () => {
-  const page = await visit("/", { settings: { confirm: false, motion: false } });
-  const id = await makeTable(page, "league-45", [ME, BOT, BOT, BOT]);
-  await openTable(page, id);
-  // Every shift of the layout that moves the board, or anything that contains it, is written down.
-  await page.evaluate(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { sources } = entry as unknown as { sources: { node: Node | null }[] };
-        for (const { node } of sources) {
-          if (node instanceof Element && (node.closest(".board") || node.querySelector(".board"))) shifts.push(node.outerHTML.slice(0, 80));
-        }
-      }
-    }).observe({ type: "layout-shift" });
-  });
+test.each(GAMES)("a person plays a whole game of $title against bots through the page, and another", { timeout: 600_000 }, async (game) => {
+  const { page, id } = await game.againstBots();
+  await watchShifts(page);
   const before = await page.locator(".board").boundingBox();
-  const clicks = await playToTheEnd(page, 3_000);
+  const clicks = await playToTheEnd(page, 4_000, game.step);
   expect(await page.locator(".board").boundingBox()).toEqual(before); // nothing made the board jump
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  expect(await shiftsOfTheBoard(page)).toEqual([]);
   expect(clicks).toBeGreaterThan(20);
   await page.waitForSelector("dialog[open] figure svg");
-  expect(await page.locator("dialog[open] figure").count()).toBe(3); // total, prestige, network
-  expect(await page.locator("dialog[open] tbody tr").count()).toBeGreaterThanOrEqual(8);
-  expect(await page.locator("dialog[open] thead th").count()).toBe(4);
+  expect(await page.locator("dialog[open] figure").count()).toBe(game.charts);
+  expect(await page.locator("dialog[open] tbody tr").count()).toBeGreaterThanOrEqual(game.rows);
+  expect(await page.locator("dialog[open] thead th").count()).toBe(game.players);
   // How the lines end is what the sheet says.
   const totals = await page.locator("dialog[open] .total td").allTextContents();
   const name = await page.locator("dialog[open] figure svg").first().getAttribute("aria-label");
   for (const total of totals) expect(name).toContain(` ${total}`);
+  await countStepByStep(page);
+  const record = await download(page);
 
   await page.click("text=Rematch");
   await page.waitForFunction((old) => location.pathname.startsWith("/t/") && !location.pathname.endsWith(old), id);
   await page.waitForSelector(".board svg");
   await page.waitForSelector(".prompt.mine");
-  expect(await page.locator(".seat").count()).toBe(4);
+  expect(await page.locator(".seat").count()).toBe(game.players);
+
+  await page.goto(new URL("/", page.url()).href);
+  await page.setInputFiles("input[type=file]", { name: "game.txt", mimeType: "text/plain", buffer: record });
+  await page.waitForSelector("dialog[open] .total");
+  expect((await page.locator("dialog[open] .total td").allTextContents()).sort()).toEqual(totals.sort());
+  await page.click("text=Watch the replay");
+  await page.waitForSelector(".replay >> text=The start of the game");
+  await openTable(page, id); // the first one is still there
 });
+
+async function countStepByStep(page: Page): Promise<void> {
+  const rows = page.locator("dialog[open] tbody tr:visible");
+  const all = await rows.count();
+  await page.click("text=Count step by step");
+  expect(await rows.count()).toBe(1); // the total, of nothing yet
+  const next = page.locator("text=Next category");
+  for (let shown = 1; await next.count(); shown++) {
+    expect(await rows.count()).toBe(shown);
+    await next.click();
+  }
+  await page.waitForSelector("dialog[open] h2:has-text('win')");
+  expect(await rows.count()).toBe(all);
+}
+
+async function download(page: Page): Promise<Buffer> {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("dialog[open] a[download]")]);
+  return readFileSync(await saved.path());
+}

@@ -1,6 +1,6 @@
-// Levels to play against, and advice.
+// Levels to play against, and who gets advice.
 import { expect, test } from "vitest";
-import { BOT, makeTable, ME, myTurn, OPEN, openTable, visit } from "./browser";
+import { BOT, makeTable, ME, myTurn, OPEN, visit } from "./browser";
 
 const FIRST = { first: "1" };
 
@@ -9,20 +9,6 @@ test("levels are chosen by name in the language of the page", async () => {
   await page.click(".players >> text=Майстер");
   await page.click("text=Почати гру");
   await page.waitForSelector(".seat >> text=бот 2 (Майстер)");
-});
-
-test("a master's advice is told in words, shown on the board and played by a button", async () => {
-  const page = await visit("/", { settings: { motion: false } });
-  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], FIRST));
-  await myTurn(page);
-  await page.click("[aria-label='What would a master do?']");
-  await page.waitForSelector(".advice li.chosen", { timeout: 30_000 });
-  expect(await page.locator(".advice strong").textContent()).toBe("Master’s advice");
-  const words = (await page.locator(".advice li.chosen b").textContent()) ?? "";
-  expect(await page.locator(".advice li.chosen small").textContent()).toMatch(/^[+−]\d+\.\d points/);
-  await page.click(".advice li.chosen button");
-  await page.waitForSelector(`.lines >> text=${words}`);
-  await expect.poll(() => page.locator(".advice li").count()).toBe(0); // it was for the position before
 });
 
 test("beside other people there is no advice", async () => {

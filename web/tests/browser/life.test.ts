@@ -1,16 +1,9 @@
-// The life of a table: who watches, pauses, leaves, comes back, and how one hears that it is one's turn.
+// The life of a table: who pauses, leaves, comes back, and how one hears that it is one's turn.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, decide, makeTable, ME, myTurn, OPEN, openTable, visit } from "./browser";
+import { BOT, decide, makeTable, ME, more, myTurn, OPEN, openTable, visit } from "./browser";
 
 const FIRST = { first: "1" };
-const ROUTE = "quedlinburg-gottingen";
-
-/** Press a button of the menu with the three dots. */
-async function more(page: Page, text: string): Promise<void> {
-  await page.click(".tools [aria-label=More]");
-  await page.click(`dialog[open] >> text=${text}`);
-}
 
 async function join(page: Page, name: string): Promise<Page> {
   const link = await page.inputValue("input[readonly]");
@@ -19,24 +12,6 @@ async function join(page: Page, name: string): Promise<Page> {
   await other.click("text=Sit down");
   return other;
 }
-
-test("a spectator sees the game go on, decides nothing and knows no secrets", async () => {
-  const anna = await visit("/");
-  const id = await makeTable(anna, "league-3", [ME, BOT, BOT], { ...FIRST, missions: "yes" });
-  await openTable(anna, id);
-  await myTurn(anna);
-  const guest = await visit(`/t/${id}`);
-  await guest.waitForSelector(".board svg");
-  await guest.waitForSelector(".text >> text=You are watching");
-  expect(await guest.locator(".lit[data-anchor]").count()).toBe(0);
-  expect(await guest.locator(".seat").count()).toBe(3);
-  expect(await guest.locator(".mission").count()).toBe(0);
-  expect(await anna.locator(".mission").count()).toBe(1);
-  await anna.click(`[data-anchor='post:${ROUTE}.1']`);
-  await anna.click("[role=menuitem]:has-text('trader')");
-  await guest.waitForSelector(".lines >> text=place a trader on post 1 of Quedlinburg–Göttingen");
-  await expect.poll(() => guest.locator(".piece").count()).toBe(1);
-});
 
 test("a pause stops the table, resuming lets it go on", async () => {
   const page = await visit("/");
@@ -63,12 +38,16 @@ test("a bot stands in for whoever leaves, until they return", async () => {
 
 test("who has left comes back and decides again", async () => {
   const page = await visit("/", { settings: { motion: false, confirm: false } });
-  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT]));
+  const id = await makeTable(page, "league-3", [ME, OPEN, BOT], FIRST);
+  await page.goto(`${new URL(page.url()).origin}/t/${id}`);
+  const bert = await join(page, "Bert");
   await myTurn(page);
   await more(page, "Leave to a bot");
   await page.waitForSelector(".seat.own >> text=a bot stands in");
+  await myTurn(bert); // the bot has decided, and the table waits
   await page.click("text=Play again myself");
   await page.waitForSelector(".seat.own:not(:has-text('a bot stands in'))");
+  await decide(bert, id, 1, "end");
   await myTurn(page);
   expect(await page.locator(".lit[data-anchor]").count()).toBeGreaterThan(0);
 });

@@ -1,17 +1,17 @@
 // What the pages cost, in bytes and in time.
 import type { Page } from "playwright-core";
 
-export interface FirstPage {
+export interface Load {
   /** Everything that came over the wire, compressed as it came. */
   bytes: number;
   requests: number;
-  /** Milliseconds from the navigation until the first paint, and until the start button can be pressed. */
+  /** Milliseconds from the navigation until the first paint, and until what one came for can be pressed. */
   paint: number;
   interactive: number;
 }
 
-/** Load the first page without a cache. */
-export async function firstPage(page: Page): Promise<FirstPage> {
+/** Load a page without a cache. */
+async function load(page: Page, address: string, ready: string): Promise<Load> {
   let bytes = 0;
   let requests = 0;
   const session = await page.context().newCDPSession(page);
@@ -21,8 +21,8 @@ export async function firstPage(page: Page): Promise<FirstPage> {
     requests += 1;
   });
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await page.goto(new URL("/", page.url()).href, { waitUntil: "commit" });
-  await page.waitForSelector(".go:enabled");
+  await page.goto(address, { waitUntil: "commit" });
+  await page.waitForSelector(ready);
   const times = await page.evaluate(async () => {
     await new Promise((done) => setTimeout(done)); // the thread is free: a click would be answered now
     return { paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0, interactive: performance.now() };
@@ -30,6 +30,15 @@ export async function firstPage(page: Page): Promise<FirstPage> {
   await page.waitForLoadState("networkidle");
   await session.detach();
   return { bytes, requests, ...times };
+}
+
+export async function firstPage(page: Page): Promise<Load> {
+  return load(page, new URL("/", page.url()).href, ".go:enabled");
+}
+
+/** The table on the page, opened again. */
+export async function tableLoad(page: Page): Promise<Load> {
+  return load(page, page.url(), ".prompt.mine:not([aria-busy=true])");
 }
 
 export interface Click {
@@ -57,6 +66,26 @@ export async function timedClick(page: Page, selector: string): Promise<Click> {
   await page.click(selector);
   await page.waitForFunction(() => (window as unknown as { times: { shown: number } }).times.shown > 0);
   return page.evaluate(() => (window as unknown as { times: Click }).times);
+}
+
+/** From now on every shift of the layout that moves the board, or anything that contains it, is written down. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources } = entry as unknown as { sources: { node: Node | null }[] };
+        for (const { node } of sources) {
+          if (node instanceof Element && (node.closest(".board") || node.querySelector(".board"))) shifts.push(node.outerHTML.slice(0, 80));
+        }
+      }
+    }).observe({ type: "layout-shift" });
+  });
+}
+
+export async function shiftsOfTheBoard(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
 
 /** The value that so large a share of all do not exceed. */

@@ -1,24 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, DESKTOP, decide, ME, myTurn, PHONE, playGuide, settled, visit } from "./browser";
-import { merchantsTable, playMerchants, QUICK, recordedTable } from "./merchants";
+import { BOT, DESKTOP, decide, ME, myTurn, playGuide, QUICK, saidOnPage, settled, tooSmall, TOUCH, visit } from "./browser";
+import { HIRED, merchantsTable, recordedTable, RICH } from "./merchants";
 
-// A second round in which seat 1 has cards of every kind: wood 3, wool 1, grain 3, ore 2, salt 3.
-const RICH = ["* hide 7,-5", "* dice 9", "1 end", "* dice 8", "2 end", "* dice 5", "3 end", "* dice 9"];
-const HIRED = [...RICH, "1 hire budapest"];
 const ROAD = [...RICH, "1 route 3,2n/3,1s", "1 route 2,2n/3,1s", "1 route 2,2n/zagreb"];
-
-test("a person plays a whole game against two bots through the page", { timeout: 600_000 }, async () => {
-  const { page } = await merchantsTable([ME, BOT, BOT], { rounds: "50", offers: "off" });
-  const before = await page.locator(".board").boundingBox();
-  const clicks = await playMerchants(page, 4_000);
-  expect(await page.locator(".board").boundingBox()).toEqual(before); // nothing made the board jump
-  expect(clicks).toBeGreaterThan(20);
-  await page.waitForSelector("dialog[open] figure svg");
-  await page.waitForSelector("dialog[open] >> text=Goods delivered");
-  expect(await page.locator("dialog[open] thead th").count()).toBe(3);
-});
 
 test("a merchant is picked up, every place shows its price, and it founds a post", async () => {
   const { page } = await recordedTable(HIRED);
@@ -153,21 +138,11 @@ test.each(["light", "dark"])("axe finds nothing serious, %s", async (theme) => {
   expect(await findings(page)).toEqual([]);
 });
 
-/** Lit places that are smaller than a finger. */
-async function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll(".board .lit[data-anchor]")]
-      .map((one) => ({ anchor: one.getAttribute("data-anchor"), box: one.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
-      .map(({ anchor, box }) => `${anchor} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`),
-  );
-}
-
 test("on a phone the map fills the screen, a tap builds, everything is wide enough for a finger", async () => {
-  const { page } = await recordedTable(HIRED, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = await recordedTable(HIRED, TOUCH);
   await myTurn(page);
   expect((await page.locator(".board").boundingBox())?.height ?? 0).toBeGreaterThan(420);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(TOUCH.viewport.width);
   expect(await tooSmall(page)).toEqual([]);
   await page.locator("[data-anchor='edge:3,2n/belgrade']").tap();
   await page.waitForSelector(".prompt >> text=trade, build, move");
@@ -200,13 +175,8 @@ test.each([
   await page.waitForSelector(`.prompt >> text=${turn}`);
   await page.waitForSelector(`.board >> text=${city}`);
   await page.click("[data-anchor='caravan:1']");
-  const texts = await page.evaluate(() => {
-    const out: string[] = [document.body.innerText];
-    for (const one of document.querySelectorAll("[aria-label], [data-tip]")) out.push(one.getAttribute("aria-label") ?? "", one.getAttribute("data-tip") ?? "");
-    return out.join("\n");
-  });
   const english = /\b(the|of|wood|wool|grain|salt|gold|route|merchant|caravan|post|card|turn|path|near|forest|pasture|field|mountains|free|your)\b/gi;
-  expect([...new Set(texts.match(english) ?? [])]).toEqual([]);
+  expect(await saidOnPage(page, english)).toEqual([]);
 });
 
 test("an unlit place says why not, in the language of the page", async () => {

@@ -1,8 +1,6 @@
 // Somebody who plays Merchants of Europe by what the page shows: delivers, founds, builds, drives about, ends the turn.
 import type { Page } from "playwright-core";
-import { makeTable, openTable, type Seat, visit, type Wishes } from "./browser";
-
-export const QUICK = { confirm: false, motion: false };
+import { makeTable, openTable, QUICK, recordTable, type Seat, visit, type Wishes } from "./browser";
 
 /** A table of Merchants of Europe, opened. */
 export async function merchantsTable(seats: Seat[], options: Record<string, string> = {}, wishes: Wishes = {}, board = "short"): Promise<{ page: Page; id: string }> {
@@ -12,21 +10,14 @@ export async function merchantsTable(seats: Seat[], options: Record<string, stri
   return { page, id };
 }
 
-/** A table that begins with a game as text; every seat belongs to the person of the page. */
-export async function recordedTable(decisions: string[], wishes: Wishes = {}, players = 3): Promise<{ page: Page; id: string }> {
-  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
+/** A second round in which seat 1 has cards of every kind: wood 3, wool 1, grain 3, ore 2, salt 3. */
+export const RICH = ["* hide 7,-5", "* dice 9", "1 end", "* dice 8", "2 end", "* dice 5", "3 end", "* dice 9"];
+export const HIRED = [...RICH, "1 hire budapest"];
+
+/** A table that begins with these decisions; every seat belongs to the person of the page. */
+export async function recordedTable(decisions: readonly string[], wishes: Wishes = {}, players = 3): Promise<{ page: Page; id: string }> {
   const lines = decisions.map((decision, i) => `${i + 1} ${decision}`).join("\n");
-  const record = `kogge record 1\ngame merchants 1\nboard short\nplayers ${players}\n\n${lines}\n`;
-  const id = await page.evaluate(async (record) => {
-    const headers = { "content-type": "application/json" };
-    await fetch("/api/me", { method: "POST", headers, body: JSON.stringify({ name: "Hanna" }) });
-    localStorage.setItem("kogge.guest", "known");
-    const response = await fetch("/api/records", { method: "POST", headers, body: JSON.stringify({ record }) });
-    if (!response.ok) throw new Error(await response.text());
-    return ((await response.json()) as { id: string }).id;
-  }, record);
-  await openTable(page, id);
-  return { page, id };
+  return recordTable(`kogge record 1\ngame merchants 1\nboard short\nplayers ${players}\n\n${lines}\n`, wishes);
 }
 
 /** One click, chosen and made inside the page; what was clicked. */
@@ -60,15 +51,4 @@ export async function step(page: Page): Promise<string> {
     const end = button(/^End turn/);
     return click(first ?? button(/^(Roll|No more)/) ?? end ?? any(named("bank:")) ?? lit[0] ?? document.querySelector(".choice"));
   });
-}
-
-/** Play on until the score sheet opens; the number of clicks. */
-export async function playMerchants(page: Page, most: number): Promise<number> {
-  for (let clicks = 0; clicks < most; clicks++) {
-    await page.waitForFunction(() => document.querySelector(".prompt.mine, dialog[open] table, [role=menuitem]") !== null, null, { timeout: 120_000, polling: 20 });
-    if (await page.locator("dialog[open] table").count()) return clicks;
-    await step(page);
-    await page.waitForTimeout(8);
-  }
-  throw new Error(`the game is not over after ${most} clicks`);
 }

@@ -1,10 +1,9 @@
 // A phone: 390 by 844, fingers instead of a mouse.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, DESKTOP, makeTable, ME, myTurn, openTable, PHONE, visit } from "./browser";
+import { BOT, DESKTOP, makeTable, ME, myTurn, openTable, PHONE, tooSmall, TOUCH, visit } from "./browser";
 
 const FIRST = { first: "1" };
-const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 async function phoneTable(board: string): Promise<Page> {
   const page = await visit("/", { ...TOUCH, settings: { motion: false } });
@@ -87,13 +86,7 @@ test.each([
   const players = board.endsWith("45") ? [ME, BOT, BOT, BOT] : [ME, BOT, BOT];
   await openTable(page, await makeTable(page, board, players, FIRST));
   await myTurn(page);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll(".board .lit[data-anchor]")]
-      .map((one) => ({ anchor: one.getAttribute("data-anchor"), box: one.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
-      .map(({ anchor, box }) => `${anchor} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`),
-  );
-  expect(small).toEqual([]);
+  expect(await tooSmall(page)).toEqual([]);
 });
 
 test("where targets overlap, the nearest gets the click", async () => {

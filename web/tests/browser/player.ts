@@ -56,17 +56,15 @@ export async function step(page: Page): Promise<string> {
 }
 
 /** Play on until the score sheet opens; the number of clicks. */
-export async function playToTheEnd(page: Page, most: number): Promise<number> {
-  let clicks = 0;
-  while (clicks < most) {
+export async function playToTheEnd(page: Page, most: number, one: (page: Page) => Promise<unknown> = step): Promise<number> {
+  for (let clicks = 0; clicks < most; clicks++) {
     await page.waitForFunction(
       () => document.querySelector(".prompt.mine, dialog[open] table, [role=menuitem]") !== null,
       null,
-      { timeout: 60_000, polling: 20 },
+      { timeout: 120_000, polling: 20 },
     );
     if ((await state(page)) === "over") return clicks;
-    await step(page);
-    clicks += 1;
+    await one(page);
     await page.waitForTimeout(8);
   }
   throw new Error(`the game is not over after ${most} clicks`);

@@ -4,15 +4,6 @@ import { BOT, decide, DESKTOP, makeTable, ME, myTurn, OPEN, openTable, visit } f
 const FIRST = { first: "1" };
 const ROUTE = "quedlinburg-gottingen";
 
-test("three clicks from the first page to one's own turn", async () => {
-  const page = await visit("/");
-  await page.click("text=Eastern Hanseatic League");
-  await page.click(".players label:has-text('4')");
-  await page.click("text=Start the game");
-  await myTurn(page);
-  expect(await page.locator(".seat").count()).toBe(4);
-});
-
 test("at 1280 by 720 everything is visible without scrolling", async () => {
   const page = await visit("/");
   await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT, BOT]));
@@ -53,22 +44,6 @@ test.each([
   expect(await notice.textContent()).toContain(words);
   expect(await notice.textContent()).toContain(city);
   expect(await page.locator(".notice a").getAttribute("href")).toBe("/rules/hansa#H4.8");
-});
-
-test("undo, redo and reset", async () => {
-  const page = await visit("/");
-  await openTable(page, await makeTable(page, "league-3", [ME, ME, ME], FIRST));
-  await myTurn(page);
-  const pieces = page.locator(".piece");
-  await page.click(`[data-anchor='post:${ROUTE}.1']`);
-  await page.click("[role=menuitem]:has-text('trader')");
-  await expect.poll(() => pieces.count()).toBe(1);
-  await page.click("[aria-label=Undo]");
-  await expect.poll(() => pieces.count()).toBe(0);
-  await page.click("[aria-label=Redo]");
-  await expect.poll(() => pieces.count()).toBe(1);
-  await page.click("[aria-label='Reset turn']");
-  await expect.poll(() => pieces.count()).toBe(0);
 });
 
 test("ending a turn with actions left asks first", async () => {
@@ -169,29 +144,6 @@ test("two browsers at one table, one of them loses the connection for a while", 
   await bert.click("text=Send");
   await anna.click(".tabs >> text=Chat");
   await anna.waitForSelector(".said >> text=Hello!");
-});
-
-test("replay by slider, and a private copy from a point of the past", async () => {
-  const page = await visit("/");
-  const id = await makeTable(page, "league-3", [ME, ME, ME], FIRST);
-  await decide(page, id, 0, `place t ${ROUTE}.1`);
-  await decide(page, id, 0, `place t ${ROUTE}.2`);
-  await openTable(page, id);
-  await expect.poll(() => page.locator(".piece").count()).toBe(2);
-  await page.click(".line:has-text('post 1')");
-  await page.waitForSelector(".replay");
-  await expect.poll(() => page.locator(".piece").count()).toBe(1);
-  await page.click("[aria-label='One forward']");
-  await expect.poll(() => page.locator(".piece").count()).toBe(2);
-  await page.locator(".replay input[type=range]").fill("0");
-  await page.waitForSelector("text=The start of the game");
-  await page.click("[aria-label='To the end']");
-  await page.click("[aria-label='One back']");
-  await expect.poll(() => page.locator(".piece").count()).toBe(1);
-  await page.click("text=Try from here");
-  await page.waitForFunction((old) => !location.pathname.endsWith(old), id);
-  await page.waitForSelector(".prompt.mine");
-  await expect.poll(() => page.locator(".piece").count()).toBe(1);
 });
 
 test("a record is downloaded and opened again", async () => {

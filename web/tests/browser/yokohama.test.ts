@@ -1,13 +1,8 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, DESKTOP, ME, myTurn, PHONE, playGuide, visit } from "./browser";
-import { playYokohama, QUICK, recordedTable, yokohamaTable } from "./yokohama";
+import { BOT, DESKTOP, ME, myTurn, playGuide, QUICK, saidOnPage, tooSmall, TOUCH, visit } from "./browser";
+import { KEPT, recordedTable, yokohamaTable } from "./yokohama";
 
-// Two seats, the set-up is over: see the picture of it in the guide.
-const SETUP = readFileSync(resolve(import.meta.dirname, "../../src/games/yokohama/guide-record.txt"), "utf-8");
-const KEPT = ["1 keep order_04", "2 keep order_08"];
 const ENTERED = [...KEPT, "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church"];
 /** Seat 1 stands in the fishing ground with five action points. */
 const FIVE = [
@@ -16,22 +11,6 @@ const FIVE = [
   "1 place fishing_ground", "1 place fishing_ground", "1 done", "2 done",
   "1 place fishing_ground", "1 place fishing_ground", "1 enter fishing_ground",
 ];
-
-test("a person plays a whole game against two bots through the page", { timeout: 400_000 }, async () => {
-  const { page } = await yokohamaTable([ME, BOT, BOT]);
-  const before = await page.locator(".board").boundingBox();
-  const clicks = await playYokohama(page, 3_000);
-  expect(await page.locator(".board").boundingBox()).toEqual(before); // nothing made the board jump
-  expect(clicks).toBeGreaterThan(20);
-  await page.waitForSelector("dialog[open] figure svg");
-  expect(await page.locator("dialog[open] tbody tr").count()).toBe(11);
-  expect(await page.locator("dialog[open] thead th").count()).toBe(3);
-  await page.click("text=Count step by step");
-  expect(await page.locator("dialog[open] tbody tr:visible").count()).toBe(1);
-  for (let i = 0; i < 9; i++) await page.click("text=Next category");
-  await page.waitForSelector("dialog[open] h2:has-text('wins')");
-  expect(await page.locator("dialog[open] tbody tr:visible").count()).toBe(11);
-});
 
 test.each([2, 3, 4])("with %i players everything is on the screen at 1280 by 720 without scrolling", async (players) => {
   const { page } = await yokohamaTable([ME, ...Array.from({ length: players - 1 }, () => BOT)], { viewport: DESKTOP });
@@ -48,7 +27,7 @@ test.each([2, 3, 4])("with %i players everything is on the screen at 1280 by 720
 });
 
 test("the first turn: an order kept, assistants placed, the president enters, and it is taken back", async () => {
-  const { page } = await recordedTable(SETUP);
+  const { page } = await recordedTable();
   await myTurn(page);
   await page.click(".panel [data-anchor='order:order_04']");
   await page.click("text=I am Hanna 2"); // orders are secret: the screen is handed over
@@ -71,7 +50,7 @@ test("the first turn: an order kept, assistants placed, the president enters, an
 });
 
 test("what is not allowed says why, with its rule", async () => {
-  const { page } = await recordedTable(SETUP, KEPT);
+  const { page } = await recordedTable(KEPT);
   await myTurn(page);
   await page.click("[data-anchor='church:2']");
   await page.waitForSelector(".notice >> text=Not now: assistants are to be placed");
@@ -79,7 +58,7 @@ test("what is not allowed says why, with its rule", async () => {
 });
 
 test("payments are small steps that can be taken back", async () => {
-  const { page } = await recordedTable(SETUP, ENTERED);
+  const { page } = await recordedTable(ENTERED);
   await myTurn(page);
   await page.click("[data-anchor='church:2']");
   await page.click("[role=menuitem]:has-text('from the hand')");
@@ -98,11 +77,13 @@ test("payments are small steps that can be taken back", async () => {
 });
 
 test("five action points: the token, a shop, and its owner in its cell", async () => {
-  const { page } = await recordedTable(SETUP, FIVE);
+  const { page } = await recordedTable(FIVE);
   await myTurn(page);
   await page.waitForSelector(".panel >> text=Five action points");
   await page.click(".panel [data-anchor='token:fishing_ground']");
   await page.waitForSelector(".panel >> text=Build a shop");
+  expect(await tooSmall(page)).toEqual([]); // though a cell of a shop is drawn small
+  expect(await page.locator(".board .lit[data-anchor^='lot:'][data-spot]").count()).toBeGreaterThan(1);
   await page.click(".stage [data-anchor='lot:fishing_ground.1']");
   await page.waitForSelector(".lines >> text=build a shop in cell 1");
   expect(await page.locator("[data-anchor='lot:fishing_ground.1']").first().getAttribute("data-tip")).toContain("shop of Hanna 1");
@@ -110,7 +91,7 @@ test("five action points: the token, a shop, and its owner in its cell", async (
 });
 
 test("a turn by keyboard alone; Shift looks at everything", async () => {
-  const { page } = await recordedTable(SETUP, KEPT);
+  const { page } = await recordedTable(KEPT);
   await myTurn(page);
   await page.focus(".board svg");
   const at = async (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("data-anchor") ?? "");
@@ -129,6 +110,7 @@ test("a turn by keyboard alone; Shift looks at everything", async () => {
   await page.keyboard.type("place no more");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await page.waitForSelector(".lines >> text=place no more"); // in the log as it was said
   await page.waitForSelector(".prompt >> text=move the president");
   await page.focus(".board svg");
   await page.keyboard.press("ArrowRight");
@@ -137,7 +119,7 @@ test("a turn by keyboard alone; Shift looks at everything", async () => {
 });
 
 test.each(["light", "dark"])("axe finds nothing serious, %s", async (theme) => {
-  const { page } = await recordedTable(SETUP, ENTERED, { settings: { theme } });
+  const { page } = await recordedTable(ENTERED, { settings: { theme } });
   await myTurn(page);
   expect(await findings(page)).toEqual([]);
   await page.click("[data-anchor='church:2']");
@@ -147,17 +129,11 @@ test.each(["light", "dark"])("axe finds nothing serious, %s", async (theme) => {
 });
 
 test("on a phone the city fills the screen, a tap plays, everything is wide enough for a finger", async () => {
-  const { page } = await recordedTable(SETUP, KEPT, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = await recordedTable(KEPT, TOUCH);
   await myTurn(page);
   expect((await page.locator(".board").boundingBox())?.height ?? 0).toBeGreaterThan(420);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll(".board .lit[data-anchor]")]
-      .map((one) => ({ anchor: one.getAttribute("data-anchor"), box: one.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
-      .map(({ anchor }) => anchor),
-  );
-  expect(small).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(TOUCH.viewport.width);
+  expect(await tooSmall(page)).toEqual([]);
   await page.locator("[data-anchor='cell:bank'].lit").tap();
   await page.waitForSelector(".prompt >> text=placed: 1 of 3");
   await page.locator(".grip").tap();
@@ -165,34 +141,29 @@ test("on a phone the city fills the screen, a tap plays, everything is wide enou
 });
 
 test.each([
+  ["en", "place no more"],
+  ["uk", "більше не ставити"],
+  ["pl", "nie stawiać więcej"],
+  ["ru", "больше не ставить"],
+])("the log says what was ended, in %s", async (language, words) => {
+  const { page } = await recordedTable([...KEPT, "1 place bank", "1 done"], { settings: { language } });
+  await page.waitForSelector(`.line:has-text("${words}")`);
+});
+
+test.each([
   ["uk", "Ваш хід", "Рибна"],
   ["pl", "Twoja tura", "Łowisko"],
   ["ru", "Ваш ход", "Рыбный"],
 ])("no English is left in %s", async (language, turn, place) => {
-  const { page } = await recordedTable(SETUP, ENTERED, { settings: { language } });
+  const { page } = await recordedTable(ENTERED, { settings: { language } });
   await myTurn(page);
   await page.waitForSelector(`.prompt >> text=${turn}`);
   await page.waitForSelector(`.board >> text=${place}`);
   await page.click("[data-anchor='church:2']");
   await page.locator("[role=menuitem]").first().click();
   await page.waitForSelector(".panel");
-  const texts = await page.evaluate(() => {
-    const out: string[] = [document.body.innerText];
-    for (const one of document.querySelectorAll("[aria-label], [data-tip]")) out.push(one.getAttribute("aria-label") ?? "", one.getAttribute("data-tip") ?? "");
-    return out.join("\n");
-  });
   const english = /\b(the|of|with|copper|silk|tea|fish|import|yen|points?|assistants?|president|order|shop|house|cell|slot|turn|place|church|your|you|take|deck|left)\b/gi;
-  expect([...new Set(texts.match(english) ?? [])]).toEqual([]);
-});
-
-test("replay goes back and forth with the pieces of that time", async () => {
-  const { page } = await recordedTable(SETUP, ENTERED);
-  await expect.poll(() => page.locator(".piece").count()).toBe(6); // three assistants, the president, two neutral ones
-  await page.click(".line:has-text('place an assistant: Bank')");
-  await page.waitForSelector(".replay");
-  await expect.poll(() => page.locator(".piece").count()).toBe(4);
-  await page.click("[aria-label='To the end']");
-  await expect.poll(() => page.locator(".piece").count()).toBe(6);
+  expect(await saidOnPage(page, english)).toEqual([]);
 });
 
 test("the first-game guide can be played to its end", async () => {

@@ -1,9 +1,8 @@
 // Somebody who plays Yokohama by what the page shows: takes what is offered, gathers action points, builds.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Page } from "playwright-core";
-import { makeTable, openTable, visit, type Seat, type Wishes } from "./browser";
-import { state } from "./player";
-
-export const QUICK = { confirm: false, motion: false };
+import { makeTable, openTable, QUICK, recordTable, visit, type Seat, type Wishes } from "./browser";
 
 export async function yokohamaTable(seats: Seat[], wishes: Wishes = {}, options: Record<string, string> = { first: "1" }): Promise<{ page: Page; id: string }> {
   const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
@@ -12,22 +11,14 @@ export async function yokohamaTable(seats: Seat[], wishes: Wishes = {}, options:
   return { page, id };
 }
 
-/** A table that goes on from a record, all seats one's own; decisions as "1 place bank", chance's as "* deal order_07". */
-export async function recordedTable(record: string, more: readonly string[] = [], wishes: Wishes = {}): Promise<{ page: Page; id: string }> {
-  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
-  const from = record.trim().split("\n").filter((line) => /^\d+ [*\d]/.test(line)).length;
-  const text = record.trim() + more.map((line, i) => `\n${from + i + 1} ${line}`).join("") + "\n";
-  const id = await page.evaluate(async (record) => {
-    const post = async (path: string, body: unknown): Promise<{ id: string }> => {
-      const headers = { "content-type": "application/json" };
-      return (await (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as { id: string };
-    };
-    await post("/api/me", { name: "Hanna" });
-    localStorage.setItem("kogge.guest", "known");
-    return (await post("/api/records", { record })).id;
-  }, text);
-  await openTable(page, id);
-  return { page, id };
+/** The set-up of two seats is over: see the picture of it in the guide. */
+const SETUP = readFileSync(resolve(import.meta.dirname, "../../src/games/yokohama/guide-record.txt"), "utf-8");
+const DECISIONS = SETUP.split("\n").filter((line) => /^\d+ [*\d]/.test(line)).length;
+export const KEPT = ["1 keep order_04", "2 keep order_08"];
+
+/** A table that goes on from there, all seats one's own; decisions as "1 place bank", chance's as "* deal order_07". */
+export async function recordedTable(more: readonly string[] = [], wishes: Wishes = {}): Promise<{ page: Page; id: string }> {
+  return recordTable(`${SETUP.trim()}${more.map((line, i) => `\n${DECISIONS + i + 1} ${line}`).join("")}\n`, wishes);
 }
 
 /** One click, chosen and made inside the page. Real mouse clicks are tested elsewhere. */
@@ -55,17 +46,4 @@ export async function step(page: Page): Promise<void> {
     const turn = document.querySelectorAll(".line").length % Math.min(3, Math.max(1, cells.length));
     return click(cells[turn] ?? document.querySelector(".choice"));
   });
-}
-
-export async function playYokohama(page: Page, most: number): Promise<number> {
-  for (let clicks = 0; clicks < most; clicks++) {
-    await page.waitForFunction(() => document.querySelector(".prompt.mine, dialog[open] table, [role=menuitem]") !== null, null, {
-      timeout: 60_000,
-      polling: 20,
-    });
-    if ((await state(page)) === "over") return clicks;
-    await step(page);
-    await page.waitForTimeout(8);
-  }
-  throw new Error(`the game is not over after ${most} clicks`);
 }

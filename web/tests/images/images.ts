@@ -1,18 +1,16 @@
 // Pictures for the documentation, of games that were really played.
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
-import { BOT, makeTable, ME, openTable, PHONE, visit } from "../browser/browser";
-import { merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
+import { BOT, makeTable, ME, openTable, QUICK, TOUCH, visit } from "../browser/browser";
+import { HIRED, merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
 import { playToTheEnd, state, step } from "../browser/player";
-import { recordedTable as recordedYokohama, step as yokohamaStep, yokohamaTable } from "../browser/yokohama";
+import { KEPT, recordedTable as recordedYokohama, step as yokohamaStep, yokohamaTable } from "../browser/yokohama";
 
-const SETUP = readFileSync(resolve(import.meta.dirname, "../../src/games/yokohama/guide-record.txt"), "utf-8");
 const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
 mkdirSync(FOLDER, { recursive: true });
 const file = (name: string): string => join(FOLDER, `${name}.png`);
-const QUICK = { confirm: false, motion: false };
 
 async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number, one: (page: Page) => Promise<unknown> = step): Promise<void> {
   for (let i = 0; i < clicks && (await state(page)) !== "over"; i++) {
@@ -45,7 +43,7 @@ test.each([
 });
 
 test("phone", async () => {
-  const page = await visit("/", { settings: QUICK, viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await visit("/", { settings: QUICK, ...TOUCH });
   await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
   await playSome(page, 30);
   await page.screenshot({ path: file("phone") });
@@ -73,15 +71,14 @@ test("score sheet and replay", async () => {
 
 test("Merchants of Europe", async () => {
   const { page } = await merchantsTable([ME, BOT, BOT, BOT], { offers: "off" }, {}, "main");
-  await playSome(page, 160, merchantsStep);
+  await playSome(page, 45, merchantsStep);
   // Not while cards are discarded: somewhere in a turn of one's own.
   while (!(await page.locator(".prompt.mine:has-text('trade, build')").count())) await playSome(page, 1, merchantsStep);
   await page.screenshot({ path: file("table-merchants") });
 });
 
 test("where a merchant can go, and an offer", async () => {
-  const rich = ["* hide 7,-5", "* dice 9", "1 end", "* dice 8", "2 end", "* dice 5", "3 end", "* dice 9", "1 hire budapest"];
-  const { page } = await recordedTable(rich);
+  const { page } = await recordedTable(HIRED);
   await page.click("[data-anchor='merchant:1']");
   await page.waitForTimeout(300);
   await page.screenshot({ path: file("merchants-reach") });
@@ -99,14 +96,12 @@ test.each([
   ["yokohama-dark", "dark", 3],
 ])("Yokohama, %s", async (name, theme, players) => {
   const { page } = await yokohamaTable([ME, ...Array.from({ length: players - 1 }, () => BOT)], { settings: { theme } });
-  await playSome(page, 110, yokohamaStep);
+  await playSome(page, 60, yokohamaStep);
   await page.screenshot({ path: file(name) });
 });
 
 test("gifts for the church of Yokohama", async () => {
-  const { page } = await recordedYokohama(SETUP, [
-    "1 keep order_04", "2 keep order_08", "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church", "1 pray 2 hand",
-  ]);
+  const { page } = await recordedYokohama([...KEPT, "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church", "1 pray 2 hand"]);
   await page.waitForSelector(".panel");
   await page.waitForTimeout(300);
   await page.screenshot({ path: file("yokohama-gifts") });

@@ -116,7 +116,7 @@ test.each([
 });
 
 test("done is named by what it ends, and names follow the language", () => {
-  expect(say("done", ENGLISH, "build")).toBe("Build nothing");
+  expect(say("done", ENGLISH, "build")).toBe("build nothing");
   expect(say("done", ENGLISH)).toBe("no more");
   const speech = { dictionary: uk, language: "uk", scene: sceneOf(4) };
   expect(say("place bank", speech)).toBe("поставити помічника: Банк");

@@ -1,7 +1,6 @@
 // Hansa Teutonica for the table.
 import type { GameModule } from "../game";
 import type { Choice, Prompt, View } from "../../wire/types";
-import { settings } from "../../lib/settings.svelte";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
 import Offers from "./Offers.svelte";
@@ -71,8 +70,3 @@ export const hansa: GameModule = {
   guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };
-
-export async function load(): Promise<GameModule> {
-  await gameWords.use(settings.language);
-  return hansa;
-}

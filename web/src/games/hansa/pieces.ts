@@ -1,15 +1,11 @@
 // Every worker on the board, with its place.
-import type { Keyed, Spot } from "../../lib/glide";
+import type { Standing } from "../../lib/glide";
 import type { Layout } from "./layout";
 import type { HansaView, Kind, Point } from "./types";
 
-export interface WorkerSpot extends Spot {
-  /** A seat, or -1 for a neutral worker. */
-  owner: number;
+export interface WorkerSpot extends Standing {
   kind: Kind;
 }
-
-export type Piece = Keyed<WorkerSpot>;
 
 export function readPiece(text: string): { owner: number; kind: Kind } | null {
   if (text === ".") return null;

@@ -1,14 +1,11 @@
 // Notation in words: `place t hamburg-lubeck.2` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
+import { lookUp, reason } from "../words.svelte";
 import type { HansaDictionary } from "./words/en";
 
 export interface Speech {
   dictionary: HansaDictionary;
   city(id: string): string;
-}
-
-function lookUp(dictionary: HansaDictionary, key: string): string | undefined {
-  return (dictionary as Record<string, string>)[key];
 }
 
 export function routeName(route: string, speech: Speech): string {
@@ -97,8 +94,7 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
   }
 }
 
-/** What fills a reason: ids become names of the page's language. */
-function reasonParams(params: Params, speech: Speech): Params {
+export function why(code: string, params: Params, speech: Speech): string {
   const named = (kind: string, id: string): string => lookUp(speech.dictionary, `${kind}.${id}`) ?? id;
   const names: Record<string, (id: string) => string> = {
     post: (id) => postName(id, speech),
@@ -112,10 +108,5 @@ function reasonParams(params: Params, speech: Speech): Params {
     colour: (id) => named("colour", id),
     favour: (id) => named("favour", id),
   };
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value]));
-}
-
-export function why(code: string, params: Params, speech: Speech): string {
-  const template = lookUp(speech.dictionary, `why.${code}`);
-  return template === undefined ? "" : fill(template, reasonParams(params, speech));
+  return reason(speech.dictionary, code, params, names);
 }

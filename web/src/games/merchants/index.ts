@@ -1,7 +1,6 @@
 // Merchants of Europe for the table.
 import type { GameModule } from "../game";
 import type { Prompt, View } from "../../wire/types";
-import { settings } from "../../lib/settings.svelte";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
 import Offers from "./Offers.svelte";
@@ -57,8 +56,3 @@ export const merchants: GameModule = {
   guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };
-
-export async function load(): Promise<GameModule> {
-  await gameWords.use(settings.language);
-  return merchants;
-}

@@ -1,19 +1,16 @@
 // Every piece on the map and where it stands.
-import type { Keyed, Spot } from "../../lib/glide";
+import type { Standing } from "../../lib/glide";
 import { along, round, SIDE, type Layout } from "./layout";
 import type { MerchantsView, Point } from "./types";
 
 export type Figure = "post" | "merchant" | "caravan" | "goods" | "robber";
 
-export interface Standing extends Spot {
+export interface FigureSpot extends Standing {
   kind: Figure;
-  /** A seat, or -1 for nobody's. */
-  owner: number;
 }
-export type Piece = Keyed<Standing>;
 
-export function spotsOf(view: MerchantsView, layout: Layout): Standing[] {
-  const out: Standing[] = [];
+export function spotsOf(view: MerchantsView, layout: Layout): FigureSpot[] {
+  const out: FigureSpot[] = [];
   const add = (place: string, kind: Figure, owner: number, at: Point | undefined): void => {
     if (at) out.push({ place, like: `${kind} ${owner}`, at, kind, owner });
   };

@@ -1,5 +1,6 @@
 // Notation in words: `walk 1 wroclaw` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
+import { lookUp, reason } from "../words.svelte";
 import type { MerchantsDictionary } from "./words/en";
 
 export interface Speech {
@@ -9,10 +10,6 @@ export interface Speech {
   near(vertex: string): string;
   /** Terrain and printed number of a hex, and a city beside it. */
   hex(id: string): { terrain: string; number: number | null; city: string } | null;
-}
-
-function lookUp(speech: Speech, key: string): string | undefined {
-  return (speech.dictionary as Record<string, string>)[key];
 }
 
 const isCorner = (id: string): boolean => /^-?\d+,-?\d+[ns]$/.test(id);
@@ -31,19 +28,19 @@ export function pathName(edge: string, speech: Speech): string {
 export function hexName(id: string, speech: Speech): string {
   const hex = speech.hex(id);
   if (!hex) return id;
-  const terrain = lookUp(speech, `terrain.${hex.terrain}`) ?? hex.terrain;
+  const terrain = lookUp(speech.dictionary, `terrain.${hex.terrain}`) ?? hex.terrain;
   return fill(speech.dictionary["place.hex"], { terrain: hex.number ? `${terrain} ${hex.number}` : terrain, city: speech.city(hex.city) });
 }
 
 export function itemName(id: string, speech: Speech): string {
-  return lookUp(speech, `item.${id}`) ?? id;
+  return lookUp(speech.dictionary, `item.${id}`) ?? id;
 }
 
 export function say(action: string, speech: Speech): string {
   const parts = action.split("; ");
   if (parts.length > 1) return sayWay(parts, speech);
   const [verb = "", ...rest] = action.split(" ");
-  const template = lookUp(speech, `say.${verb}${rest.length > 1 && ["hire", "equip"].includes(verb) ? ".move" : ""}`);
+  const template = lookUp(speech.dictionary, `say.${verb}${rest.length > 1 && ["hire", "equip"].includes(verb) ? ".move" : ""}`);
   return template === undefined ? action : fill(template, paramsOf(verb, rest, speech));
 }
 
@@ -61,8 +58,8 @@ function sayWay(parts: string[], speech: Speech): string {
 /** `merchant:1`, or a price: `cost:route`. */
 function picked(anchor: string, speech: Speech): Params {
   const [kind = "", id = ""] = anchor.split(":");
-  if (kind === "cost") return { piece: lookUp(speech, `cost.${id}`) ?? id };
-  return { piece: `${lookUp(speech, `piece.${kind}`) ?? kind} ${id}` };
+  if (kind === "cost") return { piece: lookUp(speech.dictionary, `cost.${id}`) ?? id };
+  return { piece: `${lookUp(speech.dictionary, `piece.${kind}`) ?? kind} ${id}` };
 }
 
 /** Gold by seat: `2-0-1`. */
@@ -101,7 +98,7 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
       return { give: itemName(a, speech), take: itemName(b, speech) };
     case "play":
     case "draw":
-      return { card: lookUp(speech, `card.${a}`) ?? a };
+      return { card: lookUp(speech.dictionary, `card.${a}`) ?? a };
     case "shift":
       return { from: hexName(a, speech), hex: hexName(b, speech) };
     case "lay":
@@ -117,22 +114,16 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
   }
 }
 
-/** What fills a reason: ids become names of the page's language. */
-function reasonParams(params: Params, speech: Speech): Params {
+export function why(code: string, params: Params, speech: Speech): string {
   const names: Record<string, (id: string) => string> = {
     path: (id) => pathName(id, speech),
     city: speech.city,
     good: (id) => itemName(id, speech),
     missing: (list) => list.split(", ").map((id) => itemName(id, speech)).join(", "),
-    card: (id) => lookUp(speech, `card.${id}`) ?? id,
+    card: (id) => lookUp(speech.dictionary, `card.${id}`) ?? id,
     hex: (id) => hexName(id, speech),
     start: (id) => (id.includes("/") ? pathName(id, speech) : placeName(id, speech)),
     to: (id) => placeName(id, speech),
   };
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value]));
-}
-
-export function why(code: string, params: Params, speech: Speech): string {
-  const template = lookUp(speech, `why.${code}`);
-  return template === undefined ? "" : fill(template, reasonParams(params, speech));
+  return reason(speech.dictionary, code, params, names);
 }

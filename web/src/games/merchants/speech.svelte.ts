@@ -4,8 +4,7 @@ import type { Speech } from "./say";
 import type { Scene } from "./types";
 
 export function cityName(scene: Scene | null, city: string): string {
-  const names = scene?.names.cities[city];
-  return names?.[gameWords.language] || names?.en || city;
+  return gameWords.name(scene?.names.cities[city], city);
 }
 
 const NEAREST = new WeakMap<Scene, Map<string, string>>();

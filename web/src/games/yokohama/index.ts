@@ -1,7 +1,6 @@
 // Yokohama for the table.
 import type { GameModule } from "../game";
 import type { Choice } from "../../wire/types";
-import { settings } from "../../lib/settings.svelte";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
 import Picture from "./Picture.svelte";
@@ -51,8 +50,3 @@ export const yokohama: GameModule = {
   guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };
-
-export async function load(): Promise<GameModule> {
-  await gameWords.use(settings.language);
-  return yokohama;
-}

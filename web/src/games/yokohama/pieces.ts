@@ -1,16 +1,13 @@
 // Every piece on the table: where it stands, whose it is.
-import type { Keyed, Spot } from "../../lib/glide";
+import type { Standing } from "../../lib/glide";
 import { assistantSpot, controlCells, few, goalBoxes, lotBox, presidentSpot, type Layout } from "./layout";
 import { HOUSE, type Owner, type Point, type YokohamaView } from "./types";
 
 export type Kind = "president" | "assistant" | "shop" | "house";
-export interface FigureSpot extends Spot {
-  /** A seat, or -1 for a neutral assistant. */
-  owner: number;
+export interface FigureSpot extends Standing {
   kind: Kind;
   size: number;
 }
-export type Piece = Keyed<FigureSpot>;
 
 function seatOf(owner: Owner): number {
   return typeof owner === "number" ? owner : -1;

@@ -1,4 +1,5 @@
 // What the player is asked to do, and how much of it is left.
+import { capital } from "../../lib/text";
 import type { Prompt } from "../../wire/types";
 import { placeName } from "./speech.svelte";
 import type { Scene, YokohamaView } from "./types";
@@ -33,5 +34,5 @@ export function factsText(scene: Scene, prompt: Prompt): string {
 export function detailOf(scene: Scene, view: YokohamaView, prompt: Prompt): Detail {
   const title = promptText(prompt.name);
   const last = view.last_turn > 0 ? [y("board.last")] : [];
-  return { title: title.charAt(0).toUpperCase() + title.slice(1), more: [factsText(scene, prompt), ...last].filter(Boolean).join(" · ") };
+  return { title: capital(title), more: [factsText(scene, prompt), ...last].filter(Boolean).join(" · ") };
 }

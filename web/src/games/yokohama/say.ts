@@ -1,5 +1,6 @@
 // Notation in words: `place bank` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
+import { lookUp, nameIn, reason } from "../words.svelte";
 import { kindOf, printed } from "./data";
 import { COUNTRIES, type Reward, type Scene } from "./types";
 import type { YokohamaDictionary } from "./words/en";
@@ -10,14 +11,9 @@ export interface Speech {
   scene: Scene | null;
 }
 
-function text(speech: Speech, key: string): string | undefined {
-  return (speech.dictionary as Record<string, string>)[key];
-}
-
 /** A name that comes with the scene. */
 export function named(speech: Speech, group: string, id: string): string {
-  const names = speech.scene?.names[group]?.[id];
-  return names?.[speech.language] || names?.en || id;
+  return nameIn(speech.scene?.names[group]?.[id], speech.language, id);
 }
 
 export function cellName(speech: Speech, cell: string): string {
@@ -26,7 +22,7 @@ export function cellName(speech: Speech, cell: string): string {
 }
 
 function amount(speech: Speech, thing: string, n: number): string {
-  const sign = text(speech, `n.${thing}`);
+  const sign = lookUp(speech.dictionary, `n.${thing}`);
   return sign ? fill(sign, { n }) : fill(speech.dictionary["n.thing"], { n, name: named(speech, "things", thing) });
 }
 
@@ -54,9 +50,9 @@ export function say(action: string, speech: Speech, step = ""): string {
   const [verb = "", a = "", b = "", c = ""] = action.split(" ");
   const variant = verb === "order" ? c : verb === "pray" || verb === "declare" ? b : a === "?" ? "?" : "";
   const template =
-    (verb === "done" ? text(speech, `done.${step}`) : undefined) ??
-    (variant ? text(speech, `say.${verb}.${variant}`) : undefined) ??
-    text(speech, `say.${verb}`);
+    (verb === "done" ? lookUp(speech.dictionary, `done.${step}`) : undefined) ??
+    (variant ? lookUp(speech.dictionary, `say.${verb}.${variant}`) : undefined) ??
+    lookUp(speech.dictionary, `say.${verb}`);
   return template === undefined ? action : fill(template, paramsOf(verb, a, b, speech));
 }
 
@@ -111,8 +107,7 @@ export function flagsText(speech: Speech, counts: Partial<Record<string, number>
   return COUNTRIES.map((country) => `${named(speech, "countries", country)} ${counts[country] ?? 0}`).join(", ");
 }
 
-/** What fills a reason: ids become names of the page's language. */
-function reasonParams(params: Params, speech: Speech): Params {
+export function why(code: string, params: Params, speech: Speech): string {
   const names: Record<string, (id: string) => string> = {
     place: (id) => cellName(speech, id),
     start: (id) => cellName(speech, id),
@@ -123,10 +118,5 @@ function reasonParams(params: Params, speech: Speech): Params {
     goal: (id) => named(speech, "achievements", id),
     missing: (list) => list.replace(/[a-z]+/g, (id) => named(speech, "things", id)),
   };
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value]));
-}
-
-export function why(code: string, params: Params, speech: Speech): string {
-  const template = text(speech, `why.${code}`);
-  return template === undefined ? "" : fill(template, reasonParams(params, speech));
+  return reason(speech.dictionary, code, params, names);
 }

@@ -1,0 +1,110 @@
+// The games as the tests of what every table gives know them: a position, one click there, and what it does.
+import type { Page } from "playwright-core";
+import { BOT, makeTable, ME, openTable, QUICK, visit, type Seat, type Wishes } from "./browser";
+import * as merchants from "./merchants";
+import * as player from "./player";
+import * as yokohama from "./yokohama";
+
+type Table = Promise<{ page: Page; id: string }>;
+
+export interface Sample {
+  name: string;
+  title: string;
+  /** A whole game against bots, as short as the game allows; and somebody who plays it by what the page shows. */
+  againstBots(options?: Record<string, string>): Table;
+  step(page: Page): Promise<unknown>;
+  /** A game that has begun, every seat one's own, seat 1 to decide. */
+  begun(wishes?: Wishes): Table;
+  /** What stands on the board, and how many of it. */
+  pieces: string;
+  count: number;
+  /** One click puts one more; a menu may come before it. The log says it. */
+  toLastClick(page: Page): Promise<void>;
+  lastClick: string;
+  said: string;
+  /** What only its owner sees, and options without which there is no such thing. */
+  secret: string;
+  secrets: Record<string, string>;
+  /** The score sheet of a whole game: players, at least so many rows, charts. */
+  players: number;
+  rows: number;
+  charts: number;
+  /** A name on the board in Polish. */
+  polish: string;
+  rule: string;
+}
+
+/** Put one piece more. */
+export async function act(game: Sample, page: Page): Promise<void> {
+  await game.toLastClick(page);
+  await page.click(game.lastClick);
+}
+
+async function opened(game: string, board: string, seats: Seat[], options: Record<string, string>, wishes: Wishes = {}): Table {
+  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
+  const id = await makeTable(page, board, seats, options, game);
+  await openTable(page, id);
+  return { page, id };
+}
+
+const HANSA: Sample = {
+  name: "hansa",
+  title: "Hansa Teutonica",
+  againstBots: (options = {}) => opened("hansa", "league-45", [ME, BOT, BOT, BOT], options),
+  step: player.step,
+  begun: (wishes) => opened("hansa", "league-3", [ME, ME, ME], { first: "1", missions: "yes" }, wishes),
+  pieces: ".piece",
+  count: 0,
+  toLastClick: (page) => page.click("[data-anchor='post:quedlinburg-gottingen.1']"),
+  lastClick: "[role=menuitem]:has-text('trader')",
+  said: "place a trader on post 1 of Quedlinburg–Göttingen",
+  secret: ".mission",
+  secrets: { missions: "yes" },
+  players: 4,
+  rows: 8,
+  charts: 3, // total, prestige, network
+  polish: "Brema",
+  rule: "H4.3",
+};
+
+const YOKOHAMA: Sample = {
+  name: "yokohama",
+  title: "Yokohama",
+  againstBots: (options = {}) => opened("yokohama", "city", [ME, BOT, BOT], options),
+  step: yokohama.step,
+  begun: (wishes) => yokohama.recordedTable(yokohama.KEPT, wishes),
+  pieces: ".piece",
+  count: 2, // neutral assistants
+  toLastClick: async () => undefined,
+  lastClick: "[data-anchor='cell:bank'].lit",
+  said: "place an assistant: Bank",
+  secret: ".seat [data-anchor^='order:']",
+  secrets: {},
+  players: 3,
+  rows: 11,
+  charts: 3, // total, points during the game, flags
+  polish: "Łowisko",
+  rule: "Y4.1",
+};
+
+const MERCHANTS: Sample = {
+  name: "merchants",
+  title: "Merchants of Europe",
+  againstBots: (options = {}) => opened("merchants", "short", [ME, BOT, BOT], { rounds: "50", offers: "off", ...options }),
+  step: merchants.step,
+  begun: (wishes) => merchants.recordedTable(merchants.HIRED, wishes),
+  pieces: ".route",
+  count: 3,
+  toLastClick: async () => undefined,
+  lastClick: "[data-anchor='edge:3,2n/belgrade'].lit",
+  said: "build a route: 3,2n–Belgrade",
+  secret: ".seat .hand",
+  secrets: {},
+  players: 3,
+  rows: 3,
+  charts: 1,
+  polish: "Budapeszt",
+  rule: "M4.1",
+};
+
+export const GAMES: readonly Sample[] = [HANSA, YOKOHAMA, MERCHANTS];
