@@ -40,6 +40,10 @@ class YokohamaEvaluator(Evaluator):
         self.weights = Weights()
         self.plan = Plan(self.weights)
 
+    def leans(self) -> bool:
+        """It plans whole turns."""
+        return True
+
     def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
         """By a plan for the turn."""
         return lean_decision(self.plan, s, dealer, whim) if isinstance(s, Yokohama) else NO_LEANING

@@ -35,6 +35,7 @@ from kogge.games.yokohama.actions import (
     DONE,
     ENVOY,
     FULFIL,
+    KEEP,
     LEAVE,
     MERCHANT,
     PLACE,
@@ -60,6 +61,7 @@ from kogge.games.yokohama.move import Collect, Move, Walk
 from kogge.games.yokohama.place import NO_PAIR, Place, can_place, places_allowed
 from kogge.games.yokohama.port import Port
 from kogge.games.yokohama.reward import AnyGood, Movement
+from kogge.games.yokohama.setup import Keep
 from kogge.games.yokohama.state import (
     AGENTS_READY,
     BONUS_READY,
@@ -102,9 +104,9 @@ def lean_decision(plan: Plan, s: Yokohama, dealer: Dealer, whim: i64) -> Action:
 
 def lean_dealing(plan: Plan, s: Yokohama, step: Step[Yokohama]) -> Action:
     """Decisions that belong to a location's action or to a reward."""
-    if isinstance(step, PayUnits):
-        return lean_paying(estimate(plan, s, step.player))
     e = estimate(plan, s, step.player)
+    if isinstance(step, PayUnits):
+        return lean_paying(e)
     if isinstance(step, Build):
         return lean_building(e, step.here)
     if isinstance(step, Research):
@@ -127,7 +129,9 @@ def lean_dealing(plan: Plan, s: Yokohama, step: Step[Yokohama]) -> Action:
     if isinstance(step, Movement):
         return lean_deploying(plan, e)
     if isinstance(step, Collect):
-        return lean_collecting(plan, e)
+        return lean_collecting(e)
+    if isinstance(step, Keep):
+        return lean_keeping(e)
     if isinstance(step, Claim):
         return lean_claiming(e)
     return NO_LEANING
@@ -260,7 +264,7 @@ def lean_deploying(plan: Plan, e: Estimate) -> Action:
     return pack(DONE) if c == NOWHERE else pack(DEPLOY, 0, c)
 
 
-def lean_collecting(plan: Plan, e: Estimate) -> Action:
+def lean_collecting(e: Estimate) -> Action:
     """Y3.2 B: assistants from where they promise least, until enough are at hand."""
     s = e.s
     if s.desk[e.d + HAND + ASSISTANT] >= e.w.men_gathered:
@@ -275,6 +279,19 @@ def lean_collecting(plan: Plan, e: Estimate) -> Action:
                 least = gain
                 best = c
     return pack(DONE) if best == NOWHERE else pack(COLLECT, 0, best)
+
+
+def lean_keeping(e: Estimate) -> Action:
+    """Y1.5: the order worth more."""
+    desk = e.s.desk
+    best: i64 = 0
+    highest: i64 = NO_GAIN
+    for at in range(e.d + ORDERS, e.d + ORDERS + desk[e.d + ORDER_COUNT]):
+        value = e.order(desk[at] - 1)
+        if value > highest:
+            highest = value
+            best = desk[at] - 1
+    return pack(KEEP, 0, best)
 
 
 def lean_claiming(e: Estimate) -> Action:
