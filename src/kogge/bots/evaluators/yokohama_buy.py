@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.evaluators.yokohama_desk import POINT, Estimate
+from kogge.bots.evaluators.yokohama_desk import Estimate
+from kogge.bots.evaluators.yokohama_gains import declaration_gain, house_gain, prayer_gain, shop_gain
 from kogge.core.contract import Action
 from kogge.games.yokohama.actions import (
     BUY,
@@ -28,8 +29,6 @@ from kogge.games.yokohama.board import (
     A_HOUSE,
     A_SHOP,
     ASSISTANT,
-    ELECTRIC_LIGHT,
-    GASLIGHT,
     IMPORT,
     LOCAL_GOODS,
     LOTS,
@@ -51,29 +50,19 @@ NOTHING: Final = -1
 def lean_building(e: Estimate, here: i64) -> Action:
     """Y3.5: the shop or the trading house whose reward and points are worth more than the piece at hand."""
     s = e.s
-    w = e.w
     box = s.board.box
-    row = s.tiles[here] * LOTS
     best: Action = pack(DONE)
-    built = s.built[e.p * s.cells + here]
-    kept = (w.standing + (w.spread if built == 0 else 0)) * e.time // 100
     highest: i64 = 0
-    if s.desk[e.d + HAND + A_SHOP] > 0 and built & HAS_SHOP == 0:
-        base = kept - w.shop * e.soon // 100
-        if s.has_tech(e.p, GASLIGHT):
-            base += box.tech_amount[GASLIGHT] * POINT
+    if s.desk[e.d + HAND + A_SHOP] > 0 and s.built[e.p * s.cells + here] & HAS_SHOP == 0:
+        base = shop_gain(e, here)
         for cell in range(SHOP_CELLS):
             if s.lots[here * LOTS + cell] == 0:
-                gain = base + e.reward(box.lot_reward[row + cell])
+                gain = base + e.reward(box.lot_reward[s.tiles[here] * LOTS + cell])
                 if gain > highest:
                     highest = gain
                     best = pack(SHOP, 0, cell)
-    if s.desk[e.d + HAND + A_HOUSE] > 0 and s.lots[here * LOTS + SHOP_CELLS] == 0:
-        gain = kept - w.house * e.soon // 100 + e.reward(box.lot_reward[row + SHOP_CELLS])
-        if s.has_tech(e.p, ELECTRIC_LIGHT):
-            gain += box.tech_amount[ELECTRIC_LIGHT] * POINT
-        if gain > highest:
-            best = pack(HOUSE)
+    if s.desk[e.d + HAND + A_HOUSE] > 0 and s.lots[here * LOTS + SHOP_CELLS] == 0 and house_gain(e, here) > highest:
+        best = pack(HOUSE)
     return best
 
 
@@ -139,15 +128,13 @@ def source_of(e: Estimate, here: i64) -> i64:
 def lean_praying(e: Estimate, step: Church) -> Action:
     """Y5.4: the best cell, less the gifts it takes."""
     s = e.s
-    box = s.board.box
     source = source_of(e, step.here)
     most = step.faith + gifts(s, e.p, 0)
     best: i64 = NOTHING
-    highest: i64 = e.w.posted - e.w.church * e.time // 100
+    highest: i64 = 0
     for cell in range(len(s.church)):
-        number = box.church_number[cell]
-        if s.church[cell] == 0 and number <= most:
-            value = e.reward(box.church_reward[cell]) - max(number - step.faith, 0) * e.w.gift
+        if s.church[cell] == 0 and s.board.box.church_number[cell] <= most:
+            value = prayer_gain(e, cell, step.faith)
             if value > highest:
                 highest = value
                 best = cell
@@ -172,15 +159,13 @@ def lean_offering(e: Estimate, step: Offer) -> Action:
 def lean_declaring(e: Estimate, step: Customs) -> Action:
     """Y5.5: the best cell beside its imports."""
     s = e.s
-    box = s.board.box
     source = source_of(e, step.here)
     most = min(step.most, s.desk[e.d + IMPORT])
     best: i64 = NOTHING
-    highest: i64 = e.w.posted - e.w.customs * e.time // 100
+    highest: i64 = 0
     for cell in range(len(s.customs)):
-        number = box.customs_number[cell]
-        if s.customs[cell] == 0 and number <= most:
-            value = e.reward(box.customs_reward[cell]) - number * e.thing[IMPORT]
+        if s.customs[cell] == 0 and s.board.box.customs_number[cell] <= most:
+            value = declaration_gain(e, cell)
             if value > highest:
                 highest = value
                 best = cell

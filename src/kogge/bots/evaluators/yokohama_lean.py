@@ -19,8 +19,9 @@ from kogge.bots.evaluators.yokohama_buy import (
     lean_praying,
     lean_research,
 )
-from kogge.bots.evaluators.yokohama_city import power_with, visit_gain
+from kogge.bots.evaluators.yokohama_city import power_with
 from kogge.bots.evaluators.yokohama_desk import POINT, Estimate, orders_value
+from kogge.bots.evaluators.yokohama_gains import visit_gain
 from kogge.bots.evaluators.yokohama_plan import Plan
 from kogge.bots.evaluators.yokohama_time import progress_of, time_left
 from kogge.core.cells import vec

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.evaluators.yokohama_city import power_with, presidents_of_others, visit_gain
+from kogge.bots.evaluators.yokohama_city import power_with, presidents_of_others
 from kogge.bots.evaluators.yokohama_desk import Estimate, Weights, orders_value
+from kogge.bots.evaluators.yokohama_gains import visit_gain
 from kogge.core.cells import vec
 from kogge.core.contract import Seat
 from kogge.core.dealer import Dealer
