@@ -40,6 +40,10 @@ class YokohamaEvaluator(Evaluator):
         self.weights = Weights()
         self.plan = Plan(self.weights)
 
+    def rounds(self) -> i64:
+        """Values tell enough of what comes later; more playouts tell more."""
+        return 2
+
     def leans(self) -> bool:
         """It plans whole turns."""
         return True
