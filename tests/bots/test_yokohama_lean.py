@@ -13,7 +13,7 @@ from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import MENU, YOKOHAMA
 from kogge.games.yokohama.state import Yokohama
 from tests.bots.asking import choose_greedily
-from tests.yokohama.table import dealt, let_chance_decide, pending, play, position
+from tests.yokohama.table import choices, dealt, let_chance_decide, pending, play, position
 
 EVERYTHING = {"reward_tokens": "yes", "free_merchants": "yes"}
 WHIM = 40
@@ -114,6 +114,15 @@ def test_y3_2_it_goes_where_its_assistants_wait() -> None:
     """From the hand, with nobody left to place: the strong bank rather than the weak church."""
     s = position("turn 1 move\nmen 1 bank 4 church 1\nhand 1 assistant 0")
     assert told(s) == "enter bank"
+
+
+def test_y3_2_a_walk_ends_where_it_is_best() -> None:
+    """Asked on the way, it neither turns past a strong location nor stops at a weak one before it."""
+    for strong, weak, told_there in (("silk_mill", "bank", "stop"), ("bank", "silk_mill", "walk bank")):
+        s = position(f"turn 1 move\npresident 1 copper_mine\nmen 1 {strong} 4 {weak} 1\nhand 1 assistant 0")
+        assert "walk silk_mill" in choices(s)
+        play(s, "walk silk_mill")
+        assert told(s) == told_there
 
 
 def test_y3_4_y3_5_it_takes_the_token_and_builds() -> None:

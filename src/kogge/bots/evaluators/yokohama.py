@@ -40,6 +40,10 @@ class YokohamaEvaluator(Evaluator):
         self.weights = Weights()
         self.plan = Plan(self.weights)
 
+    def telling(self) -> i64:
+        """A dozen points: an order and an achievement may still turn the tables."""
+        return 1200
+
     def rounds(self) -> i64:
         """Values tell enough of what comes later; more playouts tell more."""
         return 2

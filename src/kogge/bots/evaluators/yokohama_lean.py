@@ -118,6 +118,8 @@ def lean_dealing(plan: Plan, s: Yokohama, step: Step[Yokohama]) -> Action:
         return lean_declaring(e, step)
     if isinstance(step, Hire):
         return lean_hiring(e)
+    if isinstance(step, Movement):
+        return lean_deploying(plan, e)
     orders_value(e)
     if isinstance(step, Port):
         return lean_ordering(e, step)
@@ -127,8 +129,6 @@ def lean_dealing(plan: Plan, s: Yokohama, step: Step[Yokohama]) -> Action:
         return lean_exchange(e)
     if isinstance(step, Offer):
         return lean_offering(e, step)
-    if isinstance(step, Movement):
-        return lean_deploying(plan, e)
     if isinstance(step, Collect):
         return lean_collecting(e)
     if isinstance(step, Keep):
@@ -160,11 +160,14 @@ def lean_placing(plan: Plan, s: Yokohama, step: Place, dealer: Dealer, whim: i64
 
 def lean_moving(plan: Plan, s: Yokohama, p: Seat, legal: vec[i64], seen: i64, dealer: Dealer, whim: i64) -> Action:
     """Y3.2: towards the target, and stop there; if it is out of reach, to the best location that is not."""
-    if not plan.fits(s):
-        plan.make(estimate(plan, s, p), 0, 0, 0, dealer, whim)
-    action = towards_target(plan, s, p, legal, seen)
+    action: Action = NO_LEANING
+    if plan.fits(s):
+        action = towards_target(plan, s, p, legal, seen)
     if action == NO_LEANING:
-        plan.make(estimate(plan, s, p), 0, 0, 0, dealer, 0)
+        if seen & (seen - 1) == 0:  # it stands where it began the turn
+            plan.make(estimate(plan, s, p), 0, 0, 0, dealer, whim)
+        else:
+            plan.go_on(estimate(plan, s, p), seen, dealer, whim)
         action = towards_target(plan, s, p, legal, seen)
     if action != NO_LEANING:
         return action

@@ -31,6 +31,9 @@ class Plan:
         self.s: Yokohama | None = None
         self.turn: i64 = 0
         self.target: i64 = NOWHERE  # NOWHERE: the president is better taken back
+        self.walking = False  # whether the president has left where it stood
+        self.tram = False  # whether the president may go anywhere
+        self.ride: i64 = NOWHERE  # where else it may go at once
         self.pair = False  # whether two assistants go to the target
         self.first: i64 = 0  # how many assistants were placed when the plan was made
         self.count: i64 = 0
@@ -50,17 +53,33 @@ class Plan:
 
     def make(self, e: Estimate, left: i64, taken: i64, first: i64, dealer: Dealer, whim: i64) -> None:
         """The visit that brings most, with `left` more assistants to place; `taken`: bits of where some were placed."""
-        s = e.s
-        self.s = s
-        self.turn = s.turn
+        at = e.s.president[e.p]
+        self._look(e, bit(at) if at != IN_HAND else 0)
+        self.walking = False
+        self.tram = e.s.has_tech(e.p, TRAM)
+        self.ride = e.s.station if e.s.station != at and e.s.has_tech(e.p, A_STATION) else NOWHERE
         self.first = first
-        self.count = 0
-        self.begin(e)
-        left = min(left, s.desk[e.d + HAND + ASSISTANT])
-        self.find_ways(s, e.p, bit(s.president[e.p]) if s.president[e.p] != IN_HAND else 0)
+        left = min(left, e.s.desk[e.d + HAND + ASSISTANT])
         self.target = self._best_target(e, left, taken, dealer, whim)
         if left > 0:
             self._prepare(e, left, taken)
+
+    def go_on(self, e: Estimate, seen: i64, dealer: Dealer, whim: i64) -> None:
+        """The best visit for a president on its way, which has been at `seen`; where it is now too."""
+        self._look(e, seen)
+        self.walking = True
+        self.tram = False
+        self.ride = NOWHERE
+        self.target = self._best_target(e, 0, 0, dealer, whim)
+
+    def _look(self, e: Estimate, seen: i64) -> None:
+        """A new plan begins: what the ways cost."""
+        s = e.s
+        self.s = s
+        self.turn = s.turn
+        self.count = 0
+        self.begin(e)
+        self.find_ways(s, e.p, seen)
 
     def begin(self, e: Estimate) -> None:
         """Forget the gains of the last position, and see what orders lack."""
@@ -123,19 +142,15 @@ class Plan:
         p = e.p
         at = s.president[p]
         others = presidents_of_others(s, p)
-        tram = s.has_tech(p, TRAM)
-        ride: i64 = s.station if s.station >= 0 and s.has_tech(p, A_STATION) else NOWHERE
         best: i64 = NOWHERE
-        highest: i64 = self._gathering(e) if at != IN_HAND else -1
+        highest: i64 = -1 if at == IN_HAND or self.walking else self._gathering(e)
         yen = s.desk[e.d + YEN]
         for c in range(s.cells):
-            if c == at or (others >> c & 1 == 1 and c != ride):
+            if (c == at and not self.walking) or (others >> c & 1 == 1 and c != self.ride):
                 continue
             if s.board.box.kind_action[s.sites[c]] == NO_ACTION:
                 continue
-            price = self.price[c]
-            if tram or c == ride:
-                price = 0
+            price: i64 = 0 if self.tram or c == self.ride else self.price[c]
             need = price // MAN
             fee = price % MAN
             if need > left or fee > yen:
@@ -154,7 +169,7 @@ class Plan:
         here: i64 = 0
         if taken >> c & 1 == 0 and (men == 0 or left > need):
             here = min(left, 1)
-        spare = left - need - (here if men > 0 else 0)
+        spare = left - need - (here if men > 0 or need == 0 else 0)
         value = self.gain(e, c, power_with(s, e.p, c, men + here)) + max(spare, 0) * self.weights.spare_man
         self.pair = False
         own: i64 = 1 if men == 0 else 0
@@ -178,25 +193,27 @@ class Plan:
         """Y3.1: assistants for the way, one or two more for the target, the others where they promise most."""
         s = e.s
         target = self.target
-        start = e.p * s.cells
-        used: i64 = 0
         if target != NOWHERE:
-            c = target
-            if s.president[e.p] != IN_HAND and self.price[target] < FAR:
-                c = self.before[target]
-                while c != s.president[e.p]:
-                    if s.men[start + c] == 0 and not s.is_canal(c):
-                        self._add(c)
-                    c = self.before[c]
-            used = self.count
-            self._visit(e, target, self.price[target] // MAN, left, taken)
-            if left > used and (taken >> target & 1 == 0 or self.pair):
+            need: i64 = 0
+            if not self.tram and target != self.ride:
+                need = self.price[target] // MAN
+                self._pave(s, e.p)
+            self._visit(e, target, need, left, taken)
+            if left > self.count and (taken >> target & 1 == 0 or self.pair):
                 self._add(target)
             if self.pair:
                 if taken == 0:
                     self._add(target)
                 return
         self._build_up(e, left, taken)
+
+    def _pave(self, s: Yokohama, p: Seat) -> None:
+        """Y3.2: an assistant wherever the way to the target still needs one."""
+        c = self.before[self.target]
+        while c not in (IN_HAND, s.president[p]):
+            if s.men[p * s.cells + c] == 0 and not s.is_canal(c):
+                self._add(c)
+            c = self.before[c]
 
     def _add(self, c: i64) -> None:
         """One more assistant to place."""
