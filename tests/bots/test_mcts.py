@@ -78,6 +78,15 @@ def test_it_never_peeks() -> None:
     assert choose("mcts:30", HANSA, s, "eyes") == choose("mcts:30", HANSA, other, "eyes")
 
 
+def test_it_never_peeks_at_orders() -> None:
+    """Y2.1: others' secret orders, the box and the deck."""
+    s = walk_to(GAMES["yokohama"], "city", 4, 120)
+    seat = s.to_move()
+    other = GAMES["yokohama"].guess(s, seat, Dealer("another"))
+    assert other.key() != s.key()
+    assert choose("mcts:12", GAMES["yokohama"], s, "eyes") == choose("mcts:12", GAMES["yokohama"], other, "eyes")
+
+
 def test_it_plays_a_turn_that_wins_although_no_single_action_does() -> None:
     """Seat 1 leads and can end the game by placing the last worker and establishing; seat 2 would end and win it."""
     s = position(
@@ -107,6 +116,16 @@ def test_it_remembers_within_its_turn() -> None:
     elsewhere = position("turn 1 left 3\nsupply 1 5t")
     bot.choose(Sight(HANSA, elsewhere, 0, dealer), dealer)
     assert kept.visits == before + 60
+
+
+@pytest.mark.parametrize(("name", "board", "rounds"), [("hansa", "league-45", 4), ("yokohama", "city", 2)])
+def test_playouts_go_as_far_as_the_game_or_the_player_says(name: str, board: str, rounds: int) -> None:
+    game = GAMES[name]
+    s = walk_to(game, board, 4, 120)
+    for text, far in (("2", rounds), ("2+rounds=3", 3), ("2+rounds=1", 1)):
+        bot = Mcts(evaluator_of(game), read_settings(text, 0.0))
+        bot.choose(Sight(game, s, s.to_move(), Dealer("far")), Dealer("far"))
+        assert bot.horizon - s.turn == far * 4
 
 
 def test_it_stops_when_its_time_is_over() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kogge.bots.evaluators.registry import EVALUATORS, evaluator_of
-from kogge.bots.evaluators.yokohama import YokohamaEvaluator, progress_of
+from kogge.bots.evaluators.yokohama import YokohamaEvaluator
+from kogge.bots.evaluators.yokohama_time import progress_of
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer

@@ -54,6 +54,10 @@ class Evaluator(ABC):
         """A lead of how many hundredths makes it e times as likely to win; several points, unless points are rare."""
         return 700
 
+    def rounds(self) -> i64:
+        """How often the turn goes round in a playout before the values tell most for the time that it takes."""
+        return 4
+
     def sift(self, s: State, legal: vec[i64]) -> vec[i64]:
         """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
         return legal

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from kogge.bots.contract import Bot, Evaluator, Sight
 from kogge.bots.greedy import foresee
 from kogge.bots.playout import play_on
-from kogge.bots.settings import Settings
+from kogge.bots.settings import AS_THE_GAME, Settings
 from kogge.bots.tree import UNKNOWN, Node, prospects_of, utility
 from kogge.core.cells import vec
 from kogge.core.contract import NATURE, NOBODY, Action, Game, Seat, State
@@ -126,7 +126,10 @@ class Mcts(Bot):
                 return kept
         self.seat = sight.seat
         self.turn = s.turn
-        self.horizon = s.turn + max(self.settings.rounds * len(self.evaluator.values(s)), 1)
+        rounds = self.settings.rounds
+        if rounds == AS_THE_GAME:
+            rounds = self.evaluator.rounds()
+        self.horizon = s.turn + max(rounds * len(self.evaluator.values(s)), 1)
         self.seen = set()
         return Node(sight.seat, True)
 

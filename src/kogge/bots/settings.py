@@ -12,6 +12,7 @@ SECONDS: Final = 1.0  # when nothing is said
 MOST_SECONDS: Final = 3600.0
 MOST_ITERATIONS: Final = 100_000_000
 MOST_PROCESSES: Final = 64
+AS_THE_GAME: Final = -1  # what the game's evaluator says
 USAGE: Final = "seconds (0.1s) or iterations (500), then any of +paranoid, +processes=2, +rounds=1, +cut=10"
 
 
@@ -23,7 +24,7 @@ class Settings:
         self.iterations: i64 = 0  # 0: no limit
         self.paranoid = False
         self.processes: i64 = 1
-        self.rounds: i64 = 4  # how often the turn goes round in a playout; 0: no playouts
+        self.rounds: i64 = AS_THE_GAME  # how often the turn goes round in a playout; 0: no playouts
         self.cut: i64 = 400  # decisions of a playout at most
         self.reach: i64 = 0  # how many turns the tree goes beyond the own one
         self.patience: i64 = 2  # visits of a decision before its actions are looked at

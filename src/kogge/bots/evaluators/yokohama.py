@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from kogge.bots.contract import Evaluator
+from kogge.bots.contract import NO_LEANING, Evaluator
 from kogge.bots.evaluators.yokohama_city import ACTED, MAY_PLACE, MAY_START, MUST_MOVE, WALKING, city_value
 from kogge.bots.evaluators.yokohama_desk import POINT, Estimate, Weights, desk_value
+from kogge.bots.evaluators.yokohama_lean import lean_decision
+from kogge.bots.evaluators.yokohama_plan import Plan
+from kogge.bots.evaluators.yokohama_time import progress_of, time_left
 from kogge.core.cells import append, vec
-from kogge.core.contract import Seat, State
-from kogge.games.yokohama.board import A_HOUSE, A_SHOP, IMPORT, SLOTS, YEN
+from kogge.core.contract import Action, Seat, State
+from kogge.core.dealer import Dealer
+from kogge.games.yokohama.board import IMPORT, YEN
 from kogge.games.yokohama.move import Move, StartMove, Walk
 from kogge.games.yokohama.place import NO_PAIR, Place, places_allowed
 from kogge.games.yokohama.scoring import (
@@ -22,21 +24,13 @@ from kogge.games.yokohama.scoring import (
     prizes,
     tech_claims,
 )
-from kogge.games.yokohama.setup import DEALT
 from kogge.games.yokohama.state import (
     AGENTS_READY,
     DESK,
-    HAND,
     POINTS,
-    RUNNING,
-    STORE,
     Yokohama,
-    control_count,
 )
 from kogge.games.yokohama.turn import BEFORE, Extra, Phase
-
-ROUNDS: Final = 22  # of a long game
-LATE: Final = 70  # per cent of the game that is over at most, as long as no end condition is near
 
 
 class YokohamaEvaluator(Evaluator):
@@ -44,6 +38,23 @@ class YokohamaEvaluator(Evaluator):
 
     def __init__(self) -> None:
         self.weights = Weights()
+        self.plan = Plan(self.weights)
+
+    def telling(self) -> i64:
+        """A dozen points: an order and an achievement may still turn the tables."""
+        return 1200
+
+    def rounds(self) -> i64:
+        """Values tell enough of what comes later; more playouts tell more."""
+        return 2
+
+    def leans(self) -> bool:
+        """It plans whole turns."""
+        return True
+
+    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
+        """By a plan for the turn."""
+        return lean_decision(self.plan, s, dealer, whim) if isinstance(s, Yokohama) else NO_LEANING
 
     def values(self, s: State) -> vec[i64]:
         """One value a seat."""
@@ -72,43 +83,10 @@ def seat_value(w: Weights, s: Yokohama, p: Seat, bonus: i64, progress: i64) -> i
     stage: i64 = ACTED
     if s.active == p:
         stage = stage_of(s)
-    e = Estimate(w, s, p, time_for(w, s, p, progress, stage))
+    e = Estimate(w, s, p, time_left(w, s, p, progress, s.active == p and stage == ACTED))
     # A majority held early may be lost again.
     certain += bonus * (w.lead + (POINT - w.lead) * progress // 100)
     return certain + desk_value(e) + city_value(e, stage, places_left(s, p, stage), taken_at(s, stage))
-
-
-def progress_of(s: Yokohama) -> i64:
-    """0 to 100: how near the end is, by the rounds played and by the nearest end condition (Y9.1)."""
-    if s.ended != RUNNING:
-        return 100
-    box = s.board.box
-    most: i64 = 0
-    houses = box.in_hand[A_HOUSE] + box.in_store[A_HOUSE]
-    shops = box.in_hand[A_SHOP] + box.in_store[A_SHOP]
-    for p in range(s.n):
-        d = p * DESK
-        most = max(most, (houses - s.desk[d + HAND + A_HOUSE] - s.desk[d + STORE + A_HOUSE]) * 100 // houses)
-        most = max(most, (shops - s.desk[d + HAND + A_SHOP] - s.desk[d + STORE + A_SHOP]) * 100 // shops)
-    deck = box.n_orders - s.board.removed_orders - DEALT * s.n - SLOTS
-    if s.n > 2:
-        deck -= SLOTS
-    most = max(most, (deck - s.deck) * 100 // (deck + 1))
-    most = max(most, control_count(s.church) * 100 // s.board.control_limit)
-    most = max(most, control_count(s.customs) * 100 // s.board.control_limit)
-    # The first shop or house says little, the last but one says much.
-    most = min(most * most // 100, 100)
-    return max(most, min(s.turn * 100 // (s.n * ROUNDS), LATE))
-
-
-def time_for(w: Weights, s: Yokohama, p: Seat, progress: i64, stage: i64) -> i64:
-    """0 to 100: how much of the game the seat still has to make use of what it has."""
-    if s.last_turn == 0:
-        return 100 - progress * w.passing // 100
-    turns = (s.last_turn - s.turn + s.n - (p - s.active + s.n) % s.n) // s.n
-    if s.active == p and stage == ACTED:
-        turns -= 1
-    return min(turns * w.last_turn, 100 - w.passing)
 
 
 def stage_of(s: Yokohama) -> i64:

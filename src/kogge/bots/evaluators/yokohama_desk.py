@@ -94,6 +94,15 @@ class Weights:
         self.start: i64 = 120  # a whole turn before it, with assistants to place
         self.blocked: i64 = 60  # per cent, where another president stands now
         self.exchange: i64 = 30  # an exchange of something that is needed
+        # Quick decisions: a turn's plan.
+        self.spare_man: i64 = 80  # an assistant left to place elsewhere
+        self.adjacent: i64 = 200  # per cent more next to where the president will be
+        self.gather: i64 = 40  # an assistant that comes back, as long as few are at hand
+        self.men_gathered: i64 = 6  # so many at hand are enough
+        self.few_men: i64 = 3  # the university helps when there are fewer (Y7.1)
+        self.silk_kept: i64 = 3  # the spinning mill gets no more than what is beyond that
+        self.houses_held: i64 = 2  # hired until so many are at hand
+        self.shops_held: i64 = 3
         # Time.
         self.lead: i64 = 38  # per cent of a majority at the beginning
         self.passing: i64 = 88  # per cent of the time that is gone when the end is certain

@@ -1,0 +1,135 @@
+"""Quick decisions in Yokohama: always legal, to some purpose, by nothing that is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from kogge.bots.contract import NO_LEANING
+from kogge.bots.evaluators.yokohama import YokohamaEvaluator
+from kogge.bots.playout import play_on
+from kogge.bots.random import decide
+from kogge.core.contract import NATURE, NOBODY
+from kogge.core.dealer import Dealer
+from kogge.games.yokohama.game import MENU, YOKOHAMA
+from kogge.games.yokohama.state import Yokohama
+from tests.bots.asking import choose_greedily
+from tests.yokohama.table import choices, dealt, let_chance_decide, pending, play, position
+
+EVERYTHING = {"reward_tokens": "yes", "free_merchants": "yes"}
+WHIM = 40
+
+
+def lean(s: Yokohama, seed: str = "lean", whim: int = 0) -> int:
+    """The decision of somebody who sees the position for the first time."""
+    return int(YokohamaEvaluator().lean(s, Dealer(seed), whim))
+
+
+def told(s: Yokohama) -> str:
+    return YOKOHAMA.write(s, lean(s))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("greedily", [False, True])
+def test_it_is_legal_wherever_others_have_led(players: int, greedily: bool) -> None:
+    dealer = Dealer(f"led {players} {greedily}")
+    s = YOKOHAMA.new(MENU.choose("city", players, EVERYTHING))
+    asked = 0
+    while s.to_move() != NOBODY and asked < (120 if greedily else 1200):
+        if s.to_move() != NATURE:
+            before = s.key()
+            action = lean(s, f"{asked}", WHIM)
+            assert action == NO_LEANING or action in s.legal()
+            assert s.key() == before
+            asked += 1
+            if greedily and asked % 2 == 0:
+                s.apply(choose_greedily(YOKOHAMA, s, dealer))
+                continue
+        s.apply(decide(YOKOHAMA, s, dealer))
+    assert asked > 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_of_it_alone_end_with_points_for_everybody(players: int) -> None:
+    """Y9.1: by an end condition, in about as many rounds as people need; nearly every step has a leaning."""
+    evaluator = YokohamaEvaluator()
+    dealer = Dealer(f"alone {players}")
+    s = YOKOHAMA.new(MENU.choose("city", players, EVERYTHING))
+    unsure = 0
+    while s.to_move() != NOBODY:
+        action = NO_LEANING if s.to_move() == NATURE else int(evaluator.lean(s, dealer, WHIM))
+        if action == NO_LEANING:
+            unsure += s.to_move() != NATURE
+            action = decide(YOKOHAMA, s, dealer)
+        assert action in s.legal()
+        s.apply(action)
+    assert 10 * players < s.turn < 35 * players
+    assert unsure < 5
+    assert all(one.total > 40 for one in YOKOHAMA.scores(s))
+
+
+def test_equal_seeds_play_equal_games_and_whims_differ() -> None:
+    keys = []
+    for seed, whim in (("a", WHIM), ("a", WHIM), ("b", WHIM)):
+        s = dealt(4)
+        play_on(YOKOHAMA, YokohamaEvaluator(), s, Dealer(seed), 20, 10_000, whim)
+        keys.append(s.key())
+    assert keys[0] == keys[1] != keys[2]
+
+
+def test_a_plan_is_nobody_elses() -> None:
+    """What was planned for one position says nothing about a copy that went another way."""
+    evaluator = YokohamaEvaluator()
+    s = let_chance_decide(position("turn 1 place\nmen 1 bank 2\nhand 1 assistant 4"))
+    evaluator.lean(s, Dealer("plan"), 0)
+    other = s.copy()
+    other.apply(other.legal()[0])
+    assert evaluator.lean(other, Dealer("plan"), 0) == lean(other, "plan")
+
+
+def test_it_does_not_use_what_the_seat_cannot_know() -> None:
+    """Y2.1: guesses of one view lead to the same decision."""
+    dealer = Dealer("guesses")
+    s = dealt(4)
+    looked = 0
+    for number in range(600):
+        seat = int(s.to_move())
+        if seat >= 0 and number % 20 == 0:
+            assert {lean(YOKOHAMA.guess(s, seat, dealer)) for _ in range(4)} == {lean(s)}
+            looked += 1
+        s.apply(decide(YOKOHAMA, s, dealer))
+    assert looked > 10
+
+
+def test_y4_3_it_fulfils_an_order() -> None:
+    s = position("turn 1\norders 1 order_12\nthings 1 copper 1 silk 1 tea 1 fish 1")
+    assert told(s) == "fulfil order_12"
+
+
+def test_y4_2_it_shows_an_achievement_before_the_goods_are_gone() -> None:
+    s = position("turn 1\ngoals a_copper b_yen c_p3c2\norders 1 order_18\nthings 1 copper 5 fish 2")
+    assert told(s) == "achieve a_copper"
+
+
+def test_y3_2_it_goes_where_its_assistants_wait() -> None:
+    """From the hand, with nobody left to place: the strong bank rather than the weak church."""
+    s = position("turn 1 move\nmen 1 bank 4 church 1\nhand 1 assistant 0")
+    assert told(s) == "enter bank"
+
+
+def test_y3_2_a_walk_ends_where_it_is_best() -> None:
+    """Asked on the way, it neither turns past a strong location nor stops at a weak one before it."""
+    for strong, weak, told_there in (("silk_mill", "bank", "stop"), ("bank", "silk_mill", "walk bank")):
+        s = position(f"turn 1 move\npresident 1 copper_mine\nmen 1 {strong} 4 {weak} 1\nhand 1 assistant 0")
+        assert "walk silk_mill" in choices(s)
+        play(s, "walk silk_mill")
+        assert told(s) == told_there
+
+
+def test_y3_4_y3_5_it_takes_the_token_and_builds() -> None:
+    s = position("turn 1 move\nmen 1 bank 4\nhand 1 shop 1")
+    play(s, "enter bank")
+    assert told(s) == "take"
+    play(s, "take")
+    let_chance_decide(s)
+    assert pending(s) == "build"
+    assert told(s).startswith("shop")
