@@ -1,5 +1,6 @@
-// Starts a server of this tree on a free port with a database of its own, and stops it.
-//   KOGGE_PYTHON   the interpreter that has the server's parts (default: the repository's .venv)
+// Starts a server on a free port with a database of its own, and stops it.
+//   KOGGE_PYTHON   the interpreter that has Kogge, compiled, so that bots are quick (default: the repository's .venv)
+//   KOGGE_SOURCE   a folder with Kogge's sources to serve from instead of what is installed there
 //   KOGGE_URL      test a server that is already running instead
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -58,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const python = process.env.KOGGE_PYTHON ?? join(ROOT, ".venv/bin/python");
   const server = spawn(python, ["-m", "uvicorn", "--factory", "kogge.server.app:create_app", "--port", String(port), "--log-level", "warning"], {
     cwd: folder,
-    env: { ...process.env, PYTHONPATH: process.env.KOGGE_SOURCE ?? join(ROOT, "src"), KOGGE_SETTINGS: JSON.stringify(settings) },
+    env: { ...process.env, PYTHONPATH: process.env.KOGGE_SOURCE ?? "", KOGGE_SETTINGS: JSON.stringify(settings) },
     stdio: "inherit",
   });
   await answering(address, server);
