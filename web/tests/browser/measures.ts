@@ -77,7 +77,9 @@ export async function watchShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries()) {
         const { sources } = entry as unknown as { sources: { node: Node | null }[] };
         for (const { node } of sources) {
-          if (node instanceof Element && (node.closest(".board") || node.querySelector(".board"))) shifts.push(node.outerHTML.slice(0, 80));
+          // What opens and closes beside or above it, as a panel does, moves no picture.
+          const picture = document.querySelector(".board svg");
+          if (node instanceof Element && picture && node.contains(picture)) shifts.push(node.outerHTML.slice(0, 80));
         }
       }
     }).observe({ type: "layout-shift" });
