@@ -6,25 +6,15 @@ The two take turns for several rounds and each keeps its best, so that a busy mo
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.run import run_once
+
 HERE = Path(__file__).resolve().parent
-
-
-def run_once(script: str, *arguments: str) -> dict[str, Any]:
-    """One measurement in a process of its own."""
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    command = [sys.executable, str(HERE / script), *arguments]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        sys.exit(f"bench: {script} failed:\n{done.stderr}")
-    result: dict[str, Any] = json.loads(done.stdout)
-    return result
 
 
 def best_of(args: argparse.Namespace) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -35,12 +25,12 @@ def best_of(args: argparse.Namespace) -> tuple[dict[str, Any], dict[str, Any]]:
     peer: dict[str, Any] = {}
     for turn in range(args.rounds):
         print(f"\rround {turn + 1}/{args.rounds}", end="", file=sys.stderr, flush=True)
-        got = run_once("kogge_playouts.py", *where)
+        got = run_once([str(HERE / "kogge_playouts.py"), *where], {})
         for key in ("start", "middle", "cut"):
             if key not in kogge or got[key]["per_s"] > kogge[key]["per_s"]:
                 kogge[key] = got[key]
         kogge["compiled"] = got["compiled"]
-        theirs = run_once("catanatron_playouts.py", seconds)
+        theirs = run_once([str(HERE / "catanatron_playouts.py"), seconds], {})
         for key in ("start", "middle"):
             peer[key] = max(peer.get(key, 0.0), theirs[key])
         peer["player"] = theirs["player"]

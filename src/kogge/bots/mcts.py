@@ -139,7 +139,7 @@ class Mcts(Bot):
         path: list[Node] = [root]
         while True:
             seat = s.to_move()
-            if seat == NOBODY or s.turn > self.turn + self.settings.reach:
+            if seat == NOBODY or s.turn > self.turn:
                 break
             if seat == NATURE:
                 index = self._draw(game, s, node, dealer)

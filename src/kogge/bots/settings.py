@@ -26,7 +26,6 @@ class Settings:
         self.processes: i64 = 1
         self.rounds: i64 = AS_THE_GAME  # how often the turn goes round in a playout; 0: no playouts
         self.cut: i64 = 400  # decisions of a playout at most
-        self.reach: i64 = 0  # how many turns the tree goes beyond the own one
         self.patience: i64 = 2  # visits of a decision before its actions are looked at
         self.explore = 0.3  # how much a promising action that was tried little counts
         self.sharpness = 20_000.0  # millionths by which a first look prefers one action e times to another

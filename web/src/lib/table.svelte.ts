@@ -26,8 +26,9 @@ export interface Menu {
   from: Element;
 }
 
-/** A click on what cannot be played yet, with the actions that it could have meant. */
+/** A seat's click on what cannot be played yet, with the actions that it could have meant. */
 interface Kept {
+  seat: number | null;
   actions: readonly string[];
   again: () => void;
 }
@@ -325,15 +326,15 @@ export class TableState implements Hand {
 
   /** Quick hands do not wait for the server. The second click of a double click is not meant to do more, though. */
   #keep(actions: readonly string[], again: () => void): void {
-    if (!actions.includes(this.#playing)) this.#kept = { actions, again };
+    if (!actions.includes(this.#playing)) this.#kept = { seat: this.seat, actions, again };
   }
 
-  /** Do what was clicked meanwhile, unless it means something else by now. */
+  /** Do what was clicked meanwhile, unless it means something else by now, or would be another player's. */
   #goOn(): void {
     if (this.sending) return;
     const kept = this.#kept;
     this.#kept = null;
-    if (!kept || this.notice || this.shown !== this.newest) return;
+    if (!kept || kept.seat !== this.seat || this.notice || this.shown !== this.newest) return;
     if (kept.actions.every((action) => this.offers.some((offer) => offer.action === action))) kept.again();
   }
 

@@ -152,6 +152,13 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForSelector(".prompt:not([aria-busy=true])");
 }
 
+/** Click one place after the other before anything can come of the first. */
+export async function clickAtOnce(page: Page, places: readonly string[]): Promise<void> {
+  await page.evaluate((all) => {
+    for (const place of all) document.querySelector(place)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }, places);
+}
+
 /** Play a first-game guide, always clicking what it offers, until it says that it is over. */
 export async function playGuide(page: Page, offered: string, which: "first" | "last" = "first"): Promise<void> {
   for (let clicks = 0; clicks < 300; clicks++) {

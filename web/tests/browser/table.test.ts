@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BOT, decide, DESKTOP, makeTable, ME, myTurn, OPEN, openTable, visit } from "./browser";
+import { BOT, clickAtOnce, decide, DESKTOP, makeTable, ME, myTurn, OPEN, openTable, settled, visit } from "./browser";
 
 const FIRST = { first: "1" };
 const ROUTE = "quedlinburg-gottingen";
@@ -44,6 +44,19 @@ test.each([
   expect(await notice.textContent()).toContain(words);
   expect(await notice.textContent()).toContain(city);
   expect(await page.locator(".notice a").getAttribute("href")).toBe("/rules/hansa#H4.8");
+});
+
+test("a click too many is not the next player's", async () => {
+  const page = await visit("/", { settings: { motion: false } });
+  const id = await makeTable(page, "league-3", [ME, ME, ME], FIRST);
+  await decide(page, id, 0, `place m ${ROUTE}.1`);
+  await openTable(page, id);
+  await myTurn(page);
+  await clickAtOnce(page, [`.lit[data-anchor='post:${ROUTE}.2']`, `.lit[data-anchor='post:${ROUTE}.3']`]);
+  await page.waitForSelector(".seat.own .badge:has-text('2')");
+  await settled(page);
+  expect(await page.locator(".line >> text=place a trader").count()).toBe(1);
+  expect(await page.locator("[role=menuitem]").count()).toBe(0);
 });
 
 test("ending a turn with actions left asks first", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, DESKTOP, ME, myTurn, playGuide, QUICK, saidOnPage, tooSmall, TOUCH, visit } from "./browser";
+import { BOT, clickAtOnce, DESKTOP, ME, myTurn, playGuide, QUICK, saidOnPage, tooSmall, TOUCH, visit } from "./browser";
 import { KEPT, recordedTable, yokohamaTable } from "./yokohama";
 
 const ENTERED = [...KEPT, "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church"];
@@ -74,6 +74,16 @@ test("payments are small steps that can be taken back", async () => {
   for (const thing of ["copper", "silk"]) await page.click(`.panel [data-anchor='thing:${thing}']`);
   await page.waitForSelector(".panel >> text=Choose a local good");
   expect(await page.locator(".seat.own .points").textContent()).toContain("4");
+});
+
+test("clicks that are faster than the server are kept", async () => {
+  const { page } = await recordedTable(ENTERED);
+  await myTurn(page);
+  await page.click("[data-anchor='church:2']");
+  await page.click("[role=menuitem]:has-text('from the hand')");
+  await page.waitForSelector(".panel >> text=still due: 3");
+  await clickAtOnce(page, [".panel [data-anchor='thing:tea']", ".panel [data-anchor='thing:copper']"]);
+  await page.waitForSelector(".panel >> text=still due: 1");
 });
 
 test("five action points: the token, a shop, and its owner in its cell", async () => {
