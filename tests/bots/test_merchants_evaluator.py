@@ -19,39 +19,11 @@ from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.position import build_position
 from kogge.games.merchants.state import Merchants
 from tests.bots.asking import choose_greedily
-
-# Seat 1 has a way from Budapest over Vienna, where seat 2 has a post, to Zagreb.
-START = """
-board short
-players 3
-posts 1 budapest nuremberg hamburg
-posts 2 vienna warsaw lviv
-posts 3 venice prague wroclaw
-routes 1 budapest/3,2n 3,2n/3,1s 3,1s/2,2n
-caravans 1 budapest/3,2n
-routes 2 warsaw/5,-2s
-caravans 2 warsaw/5,-2s
-routes 3 2,0n/prague
-caravans 3 2,0n/prague
-robber 7,-5
-"""
-
-
-def at(text: str) -> Merchants:
-    return build_position(MENU, START + text)
+from tests.bots.merchants_table import START, at, offer_of, played
 
 
 def value(s: Merchants, seat: int = 1) -> int:
     return int(EVALUATORS["merchants"].values(s)[seat - 1])
-
-
-def played(s: Merchants, *texts: str) -> Merchants:
-    """A copy after some actions that must be legal."""
-    s = s.copy()
-    for text in texts:
-        assert MERCHANTS.why_not(s, text) is None, text
-        s.apply(MERCHANTS.read(s, text))
-    return s
 
 
 def choice(s: Merchants) -> str:
@@ -196,13 +168,6 @@ def test_m2_5_it_keeps_what_it_can_build_with() -> None:
         kept[text] += 1
         played_out.apply(MERCHANTS.read(played_out, text))
     assert kept == {"discard grain": 4}
-
-
-def offer_of(s: Merchants, give: str, want: str) -> Merchants:
-    """Seat 1 has sent an offer, and seat 2 is to answer."""
-    gives = [f"give {item}" for item in give.split()]
-    wants = [f"want {item}" for item in want.split()]
-    return played(s, "offer", *gives, *wants, "send")
 
 
 def test_m3_1_it_accepts_a_plainly_good_offer() -> None:

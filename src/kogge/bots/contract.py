@@ -14,6 +14,19 @@ from kogge.core.dealer import Dealer
 NO_LEANING: Final = -1
 
 
+def holds(legal: vec[i64], action: Action) -> bool:
+    """Whether the action is among the legal ones, which ascend."""
+    low: i64 = 0
+    high: i64 = len(legal)
+    while low < high:
+        middle = (low + high) >> 1
+        if legal[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(legal) and legal[low] == action
+
+
 class Sight:
     """A seat's eyes: as many guessed states as it likes, none of which it could tell from the true one."""
 
@@ -62,6 +75,14 @@ class Evaluator(ABC):
         """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
         return legal
 
+    def focus(self, s: State, legal: vec[i64]) -> vec[i64]:
+        """The actions that a search looks at: it has less time for each."""
+        return self.sift(s, legal)
+
+    def are_alike(self) -> bool:
+        """Whether actions with equal values right after them come to the same, so that a search looks at one only."""
+        return True
+
     def margin(self, s: State) -> i64:
         """How much less than the best is as good: how far the values of this position's actions can be trusted."""
         return 0
@@ -69,6 +90,10 @@ class Evaluator(ABC):
     def leans(self) -> bool:
         """Whether `lean` has opinions good enough to finish a turn by."""
         return False
+
+    def weighs_actions(self) -> bool:
+        """Whether a greedy player judges every action by itself instead of the turn that it begins."""
+        return not self.leans()
 
     def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
         """A quick decision to some purpose; NO_LEANING where the game's evaluator has no such opinion.

@@ -54,10 +54,15 @@ def next_action(evaluator: Evaluator, s: State) -> Action:
 
 
 def foresee(game: Game[Any], evaluator: Evaluator, after: State, before: State, dealer: Dealer) -> None:
-    """An action was played: go on to where its worth can be seen.
+    """An action was played: go on to where a greedy player sees its worth, the end of the action or of the turn."""
+    if evaluator.weighs_actions():
+        finish(evaluator, after, len(before.agenda), before.turn, DEEPEST - 1)
+    else:
+        finish_turn(game, evaluator, after, before, dealer)
 
-    That is the end of the turn if the evaluator has leanings to finish it by, else the end of the action.
-    """
+
+def finish_turn(game: Game[Any], evaluator: Evaluator, after: State, before: State, dealer: Dealer) -> None:
+    """Go on to the end of the turn by the evaluator's leanings; without any, to the end of the action."""
     if evaluator.leans():
         play_on(game, evaluator, after, dealer, before.turn + 1, LONGEST, 0)
     else:

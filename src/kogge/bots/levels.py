@@ -16,8 +16,6 @@ USUAL: Final = "merchant"  # who people play against unless they ask for another
 # By game; the empty name is for those that have nothing of their own.
 PLAYED_BY: Final[dict[str, dict[str, str]]] = {
     "": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": "mcts:1s"},
-    # The search has no quick decisions to play on by there, and lost to greedy: docs/bots.md.
-    "merchants": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": "greedy"},
 }
 
 

@@ -1,10 +1,10 @@
 """Monte-Carlo tree search over guessed states, steered by an evaluator, for any number of seats.
 
 Every iteration guesses what is hidden and walks down the tree of the turn. At each decision it takes what has brought
-most so far or promises most: an action's promise is what the evaluator says right after it. Whoever else decides takes
-what is best for them (max-n), or worst for the searching seat (paranoid); NATURE draws by its weights. Where the tree
-ends the game goes on with quick decisions for everybody until the own turn has come round again; what the evaluator
-then says counts for every decision on the way.
+most so far or promises most: an action's promise is what the evaluator says of the turn that it begins. Whoever else
+decides takes what is best for them (max-n), or worst for the searching seat (paranoid); NATURE draws by its weights.
+Where the tree ends the game goes on with quick decisions for everybody, for some rounds or to the end of the turn; what
+the evaluator then says counts for every decision on the way.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from kogge.bots.contract import Bot, Evaluator, Sight
-from kogge.bots.greedy import foresee
-from kogge.bots.playout import play_on
+from kogge.bots.contract import Bot, Evaluator, Sight, holds
+from kogge.bots.greedy import finish_turn
+from kogge.bots.playout import WHIM, play_on
 from kogge.bots.settings import AS_THE_GAME, Settings
 from kogge.bots.tree import UNKNOWN, Node, prospects_of, utility
 from kogge.core.cells import vec
@@ -159,8 +159,8 @@ class Mcts(Bot):
                 node.children[index] = child
             node = child
             path.append(node)
-        settings = self.settings
-        self.played += play_on(game, self.evaluator, s, dealer, self.horizon, settings.cut)
+        whim: i64 = WHIM if self.horizon > self.turn + 1 else 0  # where nobody else plays on, nothing need differ
+        self.played += play_on(game, self.evaluator, s, dealer, self.horizon, self.settings.cut, whim)
         result = prospects_of(self.evaluator, s)
         for node in path:
             node.visit(result)
@@ -180,20 +180,28 @@ class Mcts(Bot):
         node.grown = True
         node.legal = s.legal()
         aim = self._aim(node.seat)
-        for action in self.evaluator.sift(s, node.legal):
+        alike = self.evaluator.are_alike()
+        for action in self.evaluator.focus(s, node.legal):
             after = s.copy()
             after.apply(action)
-            if self._is_known(after) and len(node.actions) > 0:
+            mark = self._mark(after, 0)
+            if alike and self._is_known(mark) and len(node.actions) > 0:
                 continue
-            foresee(game, self.evaluator, after, s, dealer.twin())
+            finish_turn(game, self.evaluator, after, s, dealer.twin())
+            if not alike and self._is_known(self._mark(after, mark)) and len(node.actions) > 0:
+                continue
             node.add(action, utility(prospects_of(self.evaluator, after), aim))
         node.weigh(self.settings.sharpness)
 
-    def _is_known(self, s: State) -> bool:
-        """Equal values at the same point of the turn: the same plan in another order, or one just as good."""
-        mark: i64 = s.turn * 64 + len(s.agenda)
+    def _mark(self, s: State, mark: i64) -> i64:
+        """Equal for equal values at the same point of the turn: the same plan in another order, or one just as good."""
+        mark ^= s.turn * 64 + len(s.agenda)
         for value in self.evaluator.values(s):
             mark = ((mark * 1_000_003) ^ (value & 0xFFFFFFFF)) & MARK
+        return mark
+
+    def _is_known(self, mark: i64) -> bool:
+        """Whether a mark was seen before; it is now."""
         if mark in self.seen:
             return True
         self.seen.add(mark)
@@ -227,16 +235,3 @@ class Mcts(Bot):
                 highest = value
                 best = i
         return best
-
-
-def holds(legal: vec[i64], action: Action) -> bool:
-    """Whether the action is among the legal ones, which ascend."""
-    low: i64 = 0
-    high: i64 = len(legal)
-    while low < high:
-        middle = (low + high) >> 1
-        if legal[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low < len(legal) and legal[low] == action

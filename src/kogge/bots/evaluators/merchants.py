@@ -6,12 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.contract import Evaluator
-from kogge.bots.evaluators.merchants_trade import count_trades
+from kogge.bots.contract import NO_LEANING, Evaluator
+from kogge.bots.evaluators.merchants_errands import remaining_of
+from kogge.bots.evaluators.merchants_lean import lean_decision
+from kogge.bots.evaluators.merchants_trade import count_trades, focus_trade
 from kogge.bots.evaluators.merchants_ways import TARGETS, UNIT, Ways, way_costs
-from kogge.bots.evaluators.merchants_weights import Weights, purse, wants_of
+from kogge.bots.evaluators.merchants_weights import BLANK_PIPS, Weights, pips, purse, wants_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import Seat, State
+from kogge.core.contract import Action, Seat, State
+from kogge.core.dealer import Dealer
 from kogge.games.merchants.board import CARD_KINDS
 from kogge.games.merchants.cards import Draw
 from kogge.games.merchants.found import TurnUp
@@ -21,15 +24,7 @@ from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
 from kogge.games.merchants.walk import STEPS, Walking
 
 KINDS_AND_NUMBERS: Final = 6  # cells a seat in what production is counted in: five kinds, and a mask of numbers
-BLANK_PIPS: Final = 3  # of a token that is still to be turned up
 ALL_PIPS: Final = 30  # in 36, without a seven
-
-
-def pips(number: i64) -> i64:
-    """In how many of 36 rolls a number comes."""
-    if number == 0:
-        return 0
-    return number - 1 if number < 7 else 13 - number
 
 
 class MerchantsEvaluator(Evaluator):
@@ -68,6 +63,32 @@ class MerchantsEvaluator(Evaluator):
         count_trades(w, s, out)
         return out
 
+    def rounds(self) -> i64:
+        """None: dice make so much of a difference that playouts would hide what a decision makes."""
+        return 0
+
+    def leans(self) -> bool:
+        """It does."""
+        return True
+
+    def weighs_actions(self) -> bool:
+        """What an action is good for shows at once: each brings a way nearer to its end."""
+        return True
+
+    def are_alike(self) -> bool:
+        """M4.1: a card more has its value, whatever it will be used for."""
+        return False
+
+    def focus(self, s: State, legal: vec[i64]) -> vec[i64]:
+        """M3.1: only offers that somebody should accept, each made in one way."""
+        return focus_trade(self.weights, s, legal) if isinstance(s, Merchants) else legal
+
+    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
+        """What the next delivery and the next post still need."""
+        if not isinstance(s, Merchants):
+            return NO_LEANING
+        return lean_decision(self.weights, self.ways_of(s), s, dealer, whim)
+
     def margin(self, s: State) -> i64:
         """M1.7: which first posts are best nobody knows well; always the same ones would decide who wins."""
         return self.weights.first_posts if s.agenda and isinstance(s.agenda[-1], OpeningPost) else 0
@@ -79,14 +100,6 @@ def final_values(s: Merchants) -> vec[i64]:
     for p in range(s.n):
         out = append(out, 1_000_000 - s.goods[p] * 10_000 - s.stock[p] * 500 + min(s.gold[p], 400))
     return out
-
-
-def remaining_of(s: Merchants) -> i64:
-    """0 to 100: how much of the game is still to come, judged by who has the fewest goods left."""
-    least: i64 = 100
-    for goods in s.goods:
-        least = min(least, goods)
-    return least * 100 // s.board.goods_of(s.n)
 
 
 def seat_value(w: Weights, ways: Ways, s: Merchants, p: Seat, income: vec[i64], remaining: i64) -> i64:

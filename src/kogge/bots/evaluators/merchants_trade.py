@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from kogge.bots.evaluators.merchants_weights import Weights, purse, wants_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import Seat
+from kogge.core.contract import Action, Seat
+from kogge.games.merchants.actions import COUNTER, DROP, GIVE, OFFER, SEND, WANT, pack, second_of, verb_of
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import WATCHERS, Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose, cards_in, count_in, held, with_one
@@ -100,3 +101,37 @@ def hope_of(w: Weights, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -
         elif count_in(give, item) == 0:
             best = max(best, sent_hope(w, s, p, to, give, with_one(0, item)))
     return best
+
+
+def compose(w: Weights, s: Merchants, step: Compose) -> Action:
+    """What makes most of an offer, until there is nothing to gain by another item."""
+    best = pack(DROP)
+    highest: i64 = 0
+    for action in step.choices(s):
+        verb = verb_of(action)
+        item = second_of(action)
+        hope: i64 = 0
+        if verb == GIVE:
+            hope = hope_of(w, s, step.player, step.to, with_one(step.give, item), step.want)
+        elif verb == WANT:
+            hope = hope_of(w, s, step.player, step.to, step.give, with_one(step.want, item))
+        elif verb == SEND:
+            hope = sent_hope(w, s, step.player, step.to, step.give, step.want)
+        if hope > highest or (hope == highest > 0 and verb == SEND):
+            highest = hope
+            best = action
+    return best
+
+
+def focus_trade(w: Weights, s: Merchants, legal: vec[i64]) -> vec[i64]:
+    """Without offers and counter-offers that there is no hope for; an offer that was begun goes one way."""
+    step = s.agenda[-1]
+    if isinstance(step, Compose):
+        return vec[i64]([compose(w, s, step)])
+    to: Seat = step.trader if isinstance(step, Answer) else EVERYBODY
+    out = vec[i64]()
+    for action in legal:
+        if verb_of(action) in (OFFER, COUNTER) and hope_of(w, s, step.player, to, 0, 0) <= 0:
+            continue
+        out = append(out, action)
+    return out

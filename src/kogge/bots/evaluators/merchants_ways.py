@@ -17,6 +17,8 @@ FAR: Final = 360  # where the search gives up, in the units of a Ways
 UNIT: Final = 15  # what a unit of a way is worth in hundredths of a point
 UNSEEN: Final = 1_000
 ROOM: Final = 64  # more than any single edge costs
+ANY: Final = -1
+FROM_POST: Final = -100  # where a way begins: this less the city, or -1 less the caravan
 
 
 class Ways:
@@ -61,13 +63,15 @@ class Search:
         self.after = vec[i64]()
         self.place = vec[i64]()
         self.best = vec[i64]([UNSEEN] * (size * 2))  # [vertex * 2 + way]
+        self.came = vec[i64]([0] * (size * 2))  # [vertex * 2 + way] edge * 2 + way before it; below zero: from there
 
-    def put(self, place: i64, cost: i64) -> None:
+    def put(self, place: i64, cost: i64, came: i64) -> None:
         """If it is cheaper than before; who may build on need not come any other way."""
         best = self.best
         if cost >= best[place] or cost >= best[place & ~1]:
             return
         best[place] = cost
+        self.came[place] = came
         self.place = append(self.place, place)
         self.after = append(self.after, self.first[cost])
         self.first[cost] = len(self.place) - 1
@@ -103,6 +107,7 @@ def go_on(ways: Ways, s: Merchants, p: Seat, search: Search, place: i64, cost: i
     """Along every route, and over every path on which a route may be built: at own posts and routes, or after one."""
     board = s.board
     v = place >> 1
+    way = place & 1
     bit: i64 = 1 << p
     for j in range(v * 3, v * 3 + 3):
         edge = board.vertex_edges[j]
@@ -110,23 +115,24 @@ def go_on(ways: Ways, s: Merchants, p: Seat, search: Search, place: i64, cost: i
             continue
         other = (board.edge_a[edge] + board.edge_b[edge] - v) * 2
         owner = s.routes[edge]
+        came = edge * 2 + way
         if owner == p + 1:
-            search.put(other, cost + ways.drive)
+            search.put(other, cost + ways.drive, came)
         elif owner != EMPTY:
-            search.put(other + 1, cost + ways.foreign)
-        elif place & 1 == 0 or s.reach[edge] & bit != 0:
-            search.put(other, cost + (ways.build_double if board.double[edge] == 1 else ways.build))
+            search.put(other + 1, cost + ways.foreign, came)
+        elif way == 0 or s.reach[edge] & bit != 0:
+            search.put(other, cost + (ways.build_double if board.double[edge] == 1 else ways.build), came)
 
 
-def set_out(ways: Ways, s: Merchants, p: Seat, search: Search) -> None:
-    """From where caravans stand, or from an own post with a new one."""
+def set_out(ways: Ways, s: Merchants, p: Seat, search: Search, only: i64 = ANY) -> None:
+    """From where caravans stand, or from an own post with a new one; from `only` one caravan, if it is named."""
     board = s.board
     for i in range(p * 2, p * 2 + 2):
         at = s.caravans[i]
-        if at >= 0:
+        if at >= 0 and only in (ANY, i):
             way: i64 = 0 if s.routes[at] == p + 1 else 1
-            search.put(board.edge_a[at] * 2 + way, 0)
-            search.put(board.edge_b[at] * 2 + way, 0)
+            search.put(board.edge_a[at] * 2 + way, 0, -1 - i)
+            search.put(board.edge_b[at] * 2 + way, 0, -1 - i)
     for city in range(board.n_cities):
-        if s.posts[city] == p + 1:
-            search.put(board.city_vertex[city] * 2, ways.start)
+        if s.posts[city] == p + 1 and only == ANY:
+            search.put(board.city_vertex[city] * 2, ways.start, FROM_POST - city)

@@ -19,6 +19,14 @@ WALKS: Final = 4  # has a merchant on its way
 DRIVES: Final = 8  # has goods to deliver
 
 MANY: Final = 20  # more of a kind nobody holds
+BLANK_PIPS: Final = 3  # of a token that is still to be turned up
+
+
+def pips(number: i64) -> i64:
+    """In how many of 36 rolls a number comes."""
+    if number == 0:
+        return 0
+    return number - 1 if number < 7 else 13 - number
 
 
 class Weights:
