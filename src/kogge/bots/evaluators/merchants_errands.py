@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.evaluators.merchants_ways import FAR, FROM_POST, Search, Ways, go_on, set_out
+from kogge.bots.evaluators.merchants_ways import FROM_POST, Search, Ways, go_on, set_out
 from kogge.bots.evaluators.merchants_weights import BLANK_PIPS, Weights, pips
 from kogge.core.contract import Seat
 from kogge.games.merchants.drive import takes_goods
@@ -44,17 +44,12 @@ def find_road(ways: Ways, s: Merchants, p: Seat, only: i64) -> Road | None:
     """For any caravan, or only the one that is named; None when there is no way."""
     search = Search(s.board.n_vertices)
     set_out(ways, s, p, search, only)
-    for cost in range(FAR):
-        node = search.first[cost]
-        while node >= 0:
-            place = search.place[node]
-            node = search.after[node]
-            v = place >> 1
-            if search.best[place] != cost or (place & 1 == 1 and search.best[v * 2] <= cost):
-                continue
-            if takes_goods(s, p, v) >= 0:
-                return unwind(s, search, place)
-            go_on(ways, s, p, search, place, cost)
+    place = search.take()
+    while place >= 0:
+        if takes_goods(s, p, place >> 1) >= 0:
+            return unwind(s, search, place)
+        go_on(ways, s, p, search, place)
+        place = search.take()
     return None
 
 

@@ -64,6 +64,8 @@ class Search:
         self.place = vec[i64]()
         self.best = vec[i64]([UNSEEN] * (size * 2))  # [vertex * 2 + way]
         self.came = vec[i64]([0] * (size * 2))  # [vertex * 2 + way] edge * 2 + way before it; below zero: from there
+        self.cost: i64 = -1  # of the place that was taken last
+        self.node: i64 = -1  # the one after it in the list of that cost
 
     def put(self, place: i64, cost: i64, came: i64) -> None:
         """If it is cheaper than before; who may build on need not come any other way."""
@@ -76,6 +78,19 @@ class Search:
         self.after = append(self.after, self.first[cost])
         self.first[cost] = len(self.place) - 1
 
+    def take(self) -> i64:
+        """The next place by its cost, -1 when there is none that is not too far."""
+        while True:
+            while self.node < 0:
+                self.cost += 1
+                if self.cost == FAR:
+                    return -1
+                self.node = self.first[self.cost]
+            place = self.place[self.node]
+            self.node = self.after[self.node]
+            if self.best[place] == self.cost and (place & 1 == 0 or self.best[place & ~1] > self.cost):
+                return place
+
 
 def way_costs(ways: Ways, s: Merchants, p: Seat) -> vec[i64]:
     """M6.3: what it takes to bring a caravan to each of the nearest posts that take goods, nearest first."""
@@ -84,28 +99,23 @@ def way_costs(ways: Ways, s: Merchants, p: Seat) -> vec[i64]:
     city_at = s.board.city_at
     out = vec[i64]()
     found: i64 = 0  # cities already counted, as a mask
-    for cost in range(FAR):
-        node = search.first[cost]
-        while node >= 0:
-            place = search.place[node]
-            node = search.after[node]
-            v = place >> 1
-            if search.best[place] != cost or (place & 1 == 1 and search.best[v * 2] <= cost):
-                continue
-            if city_at[v] >= 0 and (found >> city_at[v]) & 1 == 0 and takes_goods(s, p, v) >= 0:
-                found |= 1 << city_at[v]
-                out = append(out, cost)
-                if len(out) == TARGETS:
-                    return out
-            go_on(ways, s, p, search, place, cost)
+    place = search.take()
+    while place >= 0 and len(out) < TARGETS:
+        v = place >> 1
+        if city_at[v] >= 0 and (found >> city_at[v]) & 1 == 0 and takes_goods(s, p, v) >= 0:
+            found |= 1 << city_at[v]
+            out = append(out, search.cost)
+        go_on(ways, s, p, search, place)
+        place = search.take()
     while len(out) < TARGETS:
         out = append(out, FAR)
     return out
 
 
-def go_on(ways: Ways, s: Merchants, p: Seat, search: Search, place: i64, cost: i64) -> None:
+def go_on(ways: Ways, s: Merchants, p: Seat, search: Search, place: i64) -> None:
     """Along every route, and over every path on which a route may be built: at own posts and routes, or after one."""
     board = s.board
+    cost = search.cost
     v = place >> 1
     way = place & 1
     bit: i64 = 1 << p
