@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kogge.client import Client, ServerRefused
+from kogge.client import Client, RemoteTable, ServerRefused
 from tests.server.launch import Cluster, RunningServer, postgres_programs
 from tests.server.players import Player, play_by_http, play_live
 from tests.server.proxy import BadNetwork
@@ -41,13 +41,19 @@ def test_clients_that_lose_their_connections_end_with_equal_views(server: Runnin
 
 
 class Hammer:
-    """A guest who plays alone as fast as possible and remembers what was acknowledged."""
+    """A guest who plays alone as fast as possible, game after game, and remembers what was acknowledged."""
 
     def __init__(self, server: RunningServer, seed: object) -> None:
         self.client = Client(server.url, "Hammer", patience=0.2)
-        self.table = self.client.make_table("hansa", ["me", "me", "me"])
         self.player = Player("hansa", seed)
-        self.acknowledged: list[tuple[int, str]] = []
+        self.tables: list[RemoteTable] = []
+        self.acknowledged: list[list[tuple[int, str]]] = []
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """At a table of its own."""
+        self.tables.append(self.client.make_table("hansa", ["me", "me", "me"]))
+        self.acknowledged.append([])
 
     def play(self) -> None:
         """Until the server is gone."""
@@ -59,21 +65,25 @@ class Hammer:
 
     def one(self) -> None:
         """One decision."""
-        seat = self.table.position(0)["prompt"]["seat"]
-        position = self.table.position(seat)
+        if self.tables[-1].position(0)["status"] == "over":
+            self.sit_down()
+        table = self.tables[-1]
+        seat = table.position(0)["prompt"]["seat"]
+        position = table.position(seat)
         if position["choices"]:
             action = self.player.choose(position["choices"])
-            ack = self.table.play(seat, action, position["version"])
-            self.acknowledged.append((ack["event"], action))
+            ack = table.play(seat, action, position["version"])
+            self.acknowledged[-1].append((ack["event"], action))
 
-    def check(self, server: RunningServer) -> None:
+    def check(self) -> None:
         """Everything acknowledged is there, and play goes on."""
         self.client.patience = 10
-        texts = {event["number"]: event.get("text") for event in self.table.events(0)}
-        assert sorted(texts) == list(range(1, len(texts) + 1))
-        for number, action in self.acknowledged:
-            # The acknowledged number is that of the last entry; chance may have decided after the action.
-            assert action in (texts.get(n) for n in range(number, max(0, number - 6), -1)), (number, action)
+        for table, acknowledged in zip(self.tables, self.acknowledged, strict=True):
+            texts = {event["number"]: event.get("text") for event in table.events(0)}
+            assert sorted(texts) == list(range(1, len(texts) + 1))
+            for number, action in acknowledged:
+                # The acknowledged number is that of the last entry; chance may have decided after the action.
+                assert action in (texts.get(n) for n in range(number, max(0, number - 6), -1)), (number, action)
         self.one()
         self.client.patience = 0.2
 
@@ -92,8 +102,8 @@ def kill_and_check(server: RunningServer, runs: int) -> int:
             thread.join()
         server.start()
         for hammer in hammers:
-            hammer.check(server)
-    return sum(len(hammer.acknowledged) for hammer in hammers)
+            hammer.check()
+    return sum(len(acknowledged) for hammer in hammers for acknowledged in hammer.acknowledged)
 
 
 def test_kill_9_at_random_points_loses_nothing(start: Callable[..., RunningServer], sqlite_url: str) -> None:
