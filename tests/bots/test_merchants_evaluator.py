@@ -71,6 +71,14 @@ def test_more_is_worth_more(better: str, worse: str) -> None:
     assert value(at(better)) > value(at(worse))
 
 
+def test_m8_1_in_the_outlook_a_delivery_counts_less() -> None:
+    evaluator = MerchantsEvaluator()
+    before, after = at(""), at("goods vienna 1")
+    gained = evaluator.values(after)[0] - evaluator.values(before)[0]
+    foreseen = evaluator.outlook(after)[0] - evaluator.outlook(before)[0]
+    assert gained - foreseen == evaluator.weights.delivered - evaluator.weights.outlook > 0
+
+
 def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:
     s = at("")
     taken = [city for city, owner in zip(s.board.cities, s.posts, strict=True) if owner == 0 and city != "istanbul"]

@@ -63,8 +63,12 @@ class Evaluator(ABC):
     def values(self, s: State) -> vec[i64]:
         """Points, and what is likely to become points."""
 
+    def outlook(self, s: State) -> vec[i64]:
+        """The values by which a search sees who is going to win: the same, unless others tell it better."""
+        return self.values(s)
+
     def telling(self) -> i64:
-        """A lead of how many hundredths makes it e times as likely to win; several points, unless points are rare."""
+        """A lead of how many hundredths in the outlook makes it e times as likely to win: several points."""
         return 700
 
     def rounds(self) -> i64:

@@ -159,11 +159,18 @@ class Mcts(Bot):
                 node.children[index] = child
             node = child
             path.append(node)
-        whim: i64 = WHIM if self.horizon > self.turn + 1 else 0  # where nobody else plays on, nothing need differ
+        whim: i64 = 0 if self._is_alone() else WHIM  # where nobody else plays on, nothing need differ
         self.played += play_on(game, self.evaluator, s, dealer, self.horizon, self.settings.cut, whim)
         result = prospects_of(self.evaluator, s)
         for node in path:
             node.visit(result)
+        if self._is_alone():
+            for i in range(len(path) - 1, -1, -1):
+                path[i].settle(self.seat)
+
+    def _is_alone(self) -> bool:
+        """Whether playouts end with the turn: what a decision brings then depends on what follows it in the turn."""
+        return self.horizon == self.turn + 1
 
     def _aim(self, seat: Seat) -> i64:
         """Whose prospects the seat looks to: its own; a paranoid search fears that it wants to harm the searcher."""
@@ -214,6 +221,8 @@ class Mcts(Bot):
         child = node.children[i]
         if child is None or child.visits == 0:
             return total // trust
+        if aim == self.seat and self._is_alone():
+            return (total + child.worth * child.visits) // (trust + child.visits)
         return (total + utility(child.sums, aim)) // (trust + child.visits)
 
     def _select(self, s: State, node: Node) -> i64:

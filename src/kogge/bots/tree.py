@@ -18,7 +18,7 @@ UNKNOWN: Final = -1
 
 def prospects_of(evaluator: Evaluator, s: State) -> vec[i64]:
     """How likely each seat is to win, as far as the evaluator can tell."""
-    values = evaluator.values(s)
+    values = evaluator.outlook(s)
     telling = float(evaluator.telling())
     return final_prospects(values, telling) if s.to_move() == NOBODY else prospects(values, telling)
 
@@ -73,6 +73,7 @@ class Node:
         self.looks = vec[i64]()  # [action] its utility at first sight, less that of the best
         self.priors = vec[i64]()  # [action] millionths, by the first look
         self.children: list[Node | None] = []
+        self.worth: i64 = 0  # what `settle` found
 
     def add(self, action: Action, look: i64) -> i64:
         """A new action; its index."""
@@ -114,3 +115,15 @@ class Node:
     def mean(self, aim: i64) -> i64:
         """The utility of what came of the visits."""
         return utility(self.sums, aim) // self.visits if self.visits > 0 else 0
+
+    def settle(self, seat: Seat) -> None:
+        """After a visit, for the searching seat: where it decides itself, what its favourite below brings counts."""
+        self.worth = self.mean(seat)
+        if self.seat != seat or not self.grown:
+            return
+        favourite: Node | None = None
+        for child in self.children:
+            if child is not None and (favourite is None or child.visits > favourite.visits):
+                favourite = child
+        if favourite is not None and favourite.visits > 1:
+            self.worth = favourite.worth

@@ -43,8 +43,16 @@ class MerchantsEvaluator(Evaluator):
         return self.ways[-1]
 
     def telling(self) -> i64:
-        """Less than a goods token, which is worth far more than anything else."""
-        return 5000
+        """As much as a delivery counts in the outlook."""
+        return self.weights.outlook
+
+    def outlook(self, s: State) -> vec[i64]:
+        """M8.1: a delivery counts as what it brings nearer to the end, no more: values make it worth any effort."""
+        out = self.values(s)
+        if isinstance(s, Merchants) and s.ended == 0:
+            for p in range(s.n):
+                out[p] -= (s.board.goods_of(s.n) - s.goods[p]) * (self.weights.delivered - self.weights.outlook)
+        return out
 
     def values(self, s: State) -> vec[i64]:
         """One value a seat."""
