@@ -103,6 +103,27 @@ def test_it_plays_a_turn_that_wins_although_no_single_action_does() -> None:
     assert prospects_of(evaluator_of(HANSA), s)[0] > SURE * 9 // 10
 
 
+def test_it_plans_its_turn_where_the_outlook_is_sound() -> None:
+    s = position("turn 1 left 3\nsupply 1 4t 1m")
+    bot = Mcts(evaluator_of(HANSA), read_settings("60", 0.0))
+    dealer = Dealer("plan")
+    sight = Sight(HANSA, s, 0, dealer)
+    root = bot.think(sight, sight.legal(), dealer)
+    assert root.plans == 30
+    planned = [(look, child) for look, child in zip(root.looks, root.children, strict=True) if child and child.plans]
+    assert len(planned) > 1, "not only the best one"
+    assert all(look >= child.hope for look, child in planned if child.grown and child.seat == 0)
+
+
+def test_it_makes_no_plans_elsewhere() -> None:
+    for name, board in (("yokohama", "city"), ("merchants", "short")):
+        s = walk_to(GAMES[name], board, 4, 120)
+        bot = Mcts(evaluator_of(GAMES[name]), read_settings("20", 0.0))
+        dealer = Dealer("none")
+        sight = Sight(GAMES[name], s, s.to_move(), dealer)
+        assert bot.think(sight, sight.legal(), dealer).plans == 0
+
+
 def test_it_remembers_within_its_turn() -> None:
     s = position("turn 1 left 3\nsupply 1 4t 1m")
     bot = Mcts(evaluator_of(HANSA), read_settings("60", 0.0))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.bots.tree import Node
+from kogge.bots.tree import UNKNOWN, Node, raise_looks
 from kogge.core.cells import vec
 
-ME, OTHER = 0, 1
+CHANCE, ME, OTHER = -1, 0, 1
+SHARPNESS = 20_000.0
 
 
 def node_of(seat: int, *results: int) -> Node:
@@ -42,3 +43,58 @@ def test_what_others_decide_is_worth_what_came_of_it() -> None:
 
 def test_a_favourite_must_have_been_visited_twice() -> None:
     assert above(ME, node_of(ME, 90), node_of(ME, 10)).worth == 50
+
+
+def looked_at(seat: int, *looks: int) -> Node:
+    """A decision whose actions were looked at."""
+    node = Node(seat, True)
+    node.grown = True
+    for number, look in enumerate(looks):
+        node.add(number, look)
+    node.weigh(SHARPNESS)
+    return node
+
+
+def looks_after(*path: Node) -> list[list[int]]:
+    """What the decisions look like after the last of a path was looked at; the first action led on from each."""
+    raise_looks(list(path), vec[i64]([0] * (len(path) - 1)), ME, SHARPNESS)
+    return [[int(look) for look in node.looks] for node in path]
+
+
+def test_a_good_plan_makes_the_decisions_that_begin_it_look_good() -> None:
+    root, middle, last = looked_at(ME, 10, 20), looked_at(ME, 5, 10), looked_at(ME, 7, 50)
+    assert looks_after(root, middle, last) == [[50, 20], [50, 10], [7, 50]]
+    assert root.hope == 50 and root.priors[0] > root.priors[1]
+
+
+def test_a_plan_no_better_than_what_was_seen_changes_nothing() -> None:
+    root, middle, last = looked_at(ME, 10, 20), looked_at(ME, 5, 30), looked_at(ME, 7, 25)
+    assert looks_after(root, middle, last) == [[10, 20], [25, 30], [7, 25]]
+
+
+def test_plans_count_on_others_to_do_what_is_best_for_them() -> None:
+    assert looks_after(looked_at(ME, 10), looked_at(OTHER, 3, 1), looked_at(ME, 40))[0] == [40]
+    assert looks_after(looked_at(ME, 10), looked_at(OTHER, 1, 3), looked_at(ME, 40))[0] == [10]
+
+
+def test_plans_do_not_count_on_chance() -> None:
+    assert looks_after(looked_at(ME, 10), looked_at(CHANCE, 0), looked_at(ME, 40))[0] == [10]
+
+
+def test_planning_goes_on_with_the_best_look_but_not_for_ever() -> None:
+    node = looked_at(ME, 100, 90, 20)
+    chosen = []
+    for _ in range(6):
+        index = node.next_plan(4)
+        chosen.append(index)
+        planned = node.children[index] or Node(ME, True)
+        planned.plans += 1
+        node.children[index] = planned
+    assert chosen == [0, 0, 0, 1, 0, 1]
+    for child in node.children:
+        if child is not None:
+            child.planned = True
+    assert node.next_plan(4) == 2
+    last = node.children[2] = Node(ME, True)
+    last.planned = True
+    assert node.next_plan(4) == UNKNOWN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from kogge.bots.evaluators.registry import evaluator_of
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
-from tools import fit, tune
+from tools import fit, foretell, tune
 from tools.tuning import load, numbers_of, with_numbers
 
 
@@ -62,3 +63,45 @@ def test_fitting_moves_weights_and_remembers_them(tmp_path: Path, capsys: pytest
     fitted, steps = load(kept, numbers)
     assert steps == 1
     assert fitted.keys() == numbers.keys() and fitted != numbers
+
+
+def test_foretelling_finds_the_weight_that_decides() -> None:
+    chance = random.Random("games")
+    seen = []
+    for _ in range(600):
+        changes = [[chance.gauss(0, 1), chance.gauss(0, 1), 0.0] for _ in range(3)]
+        strength = [row[0] for row in changes]
+        winner = strength.index(max(strength))
+        seen.append(foretell.Seen([0.0, 0.0, 0.0], changes, [float(p == winner) for p in range(3)]))
+    scale, moved = foretell.learn(seen, 100.0, random.Random("learn"))
+    assert moved[0] > 5 * abs(moved[1]) and moved[2] == 0.0
+    assert foretell.brier(seen, scale, moved) < 0.2 < foretell.brier(seen, scale, [0.0, 0.0, 0.0])
+
+
+def test_foretelling_plays_games_of_many_players_and_remembers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foretell, "EPOCHS", 1)
+    kept = tmp_path / "foretell.json"
+    foretell.main(
+        [
+            "--board",
+            "short",
+            "--game",
+            "merchants",
+            "--players",
+            "3",
+            "--games",
+            "2",
+            "--steps",
+            "1",
+            "--state",
+            str(kept),
+        ]
+    )
+    told = capsys.readouterr().out
+    assert "game 2/2" in told and "Brier score" in told
+    assert json.loads(kept.read_text())["steps"] == 1
+    numbers = numbers_of(evaluator_of(HANSA))
+    assert foretell.spread_out(numbers, 0.0, random.Random(1)) == numbers
+    assert foretell.spread_out(numbers, 0.5, random.Random(1)) != numbers

@@ -71,6 +71,10 @@ class Evaluator(ABC):
         """A lead of how many hundredths in the outlook makes it e times as likely to win: several points."""
         return 700
 
+    def plans(self) -> bool:
+        """Whether turns may be planned by the outlook: planning seeks out whatever it overrates."""
+        return False
+
     def rounds(self) -> i64:
         """How often the turn goes round in a playout before the values tell most for the time that it takes."""
         return 4

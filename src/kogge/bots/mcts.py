@@ -1,8 +1,9 @@
 """Monte-Carlo tree search over guessed states, steered by an evaluator, for any number of seats.
 
 Every iteration guesses what is hidden and walks down the tree of the turn. At each decision it takes what has brought
-most so far or promises most: an action's promise is what the evaluator says of the turn that it begins. Whoever else
-decides takes what is best for them (max-n), or worst for the searching seat (paranoid); NATURE draws by its weights.
+most so far or promises most: an action's promise is what the evaluator says of the turn that it begins. Where that is
+sound enough, part of the time goes into plans for the turn first, the best ones farthest. Whoever else decides takes
+what is best for them (max-n), or worst for the searching seat (paranoid); NATURE draws by its weights.
 Where the tree ends the game goes on with quick decisions for everybody, for some rounds or to the end of the turn; what
 the evaluator then says counts for every decision on the way.
 """
@@ -19,13 +20,15 @@ from kogge.bots.contract import Bot, Evaluator, Sight, holds
 from kogge.bots.greedy import finish_turn
 from kogge.bots.playout import WHIM, play_on
 from kogge.bots.settings import AS_THE_GAME, Settings
-from kogge.bots.tree import UNKNOWN, Node, prospects_of, utility
-from kogge.core.cells import vec
+from kogge.bots.tree import UNKNOWN, Node, prospects_of, raise_looks, utility
+from kogge.core.cells import append, vec
 from kogge.core.contract import NATURE, NOBODY, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
 OFTEN: Final = 3  # an action visited less than the most visited one divided by this is not chosen
 IN_TIME: Final = 0.97  # thinking ends a little before the time is over
+PLANNING: Final = 0.2  # the part of the time that goes into plans
+TOLL: Final = 3_000  # millionths by which a plan must promise more for each one made before that begins like it
 GLANCE: Final = 16  # every so many iterations it is asked whether thinking on could change anything
 MARK: Final = 0xFFFFFFFFFFFF  # marks of positions are numbers of so many bits
 
@@ -67,6 +70,8 @@ class Mcts(Bot):
         s = sight.guess()
         root = self._recall(s, sight, legal)
         self.iterations = 0
+        if self.evaluator.plans():
+            self._plan_turn(sight, root, dealer)
         while True:
             self._iterate(sight.game, s, root, dealer)
             self.iterations += 1
@@ -133,10 +138,52 @@ class Mcts(Bot):
         self.seen = set()
         return Node(sight.seat, True)
 
+    def _plan_turn(self, sight: Sight, root: Node, dealer: Dealer) -> None:
+        """Plan for part of the time, or half as often as there will be iterations."""
+        settings = self.settings
+        most = settings.iterations // 2 if settings.iterations > 0 else 1 << 40
+        made: i64 = 0
+        while made < most and not root.planned:
+            if settings.seconds > 0.0 and time.perf_counter() - self.start >= settings.seconds * PLANNING:
+                break
+            self._plan(sight.game, sight.guess(), root, dealer)
+            made += 1
+
+    def _plan(self, game: Game[Any], s: State, root: Node, dealer: Dealer) -> None:
+        """A look one decision further along the most promising plan."""
+        node = root
+        path: list[Node] = [root]
+        steps = vec[i64]()
+        while node.grown and not node.planned:
+            index = node.next_plan(TOLL if node.seat == self.seat else 0)
+            if index == UNKNOWN or (not node.certain and not holds(s.legal(), node.actions[index])):
+                node.planned = True
+                break
+            node = self._step(s, node, index)
+            steps = append(steps, index)
+            path.append(node)
+            node.planned = node.planned or s.to_move() < 0 or s.turn > self.turn
+        if not node.planned:
+            self._look(game, s, node, dealer)
+            raise_looks(path, steps, self.seat, self.settings.sharpness)
+        for one in path:
+            one.plans += 1
+
+    def _step(self, s: State, node: Node, index: i64) -> Node:
+        """Play an action; the decision that it leads to."""
+        s.apply(node.actions[index])
+        child = node.children[index]
+        if child is None:
+            decider = s.to_move()
+            child = Node(decider, node.certain and decider == self.seat)
+            node.children[index] = child
+        return child
+
     def _iterate(self, game: Game[Any], s: State, root: Node, dealer: Dealer) -> None:
         """Down the tree, one step out of it, and on to where the evaluator is asked."""
         node = root
         path: list[Node] = [root]
+        steps = vec[i64]()
         while True:
             seat = s.to_move()
             if seat == NOBODY or s.turn > self.turn:
@@ -148,16 +195,13 @@ class Mcts(Bot):
                     if node.visits < self.settings.patience and node is not root:
                         break
                     self._look(game, s, node, dealer)
+                    if self.evaluator.plans():
+                        raise_looks(path, steps, self.seat, self.settings.sharpness)
                 index = self._select(s, node)
                 if index == UNKNOWN:
                     break  # what was looked at is not possible in this guess
-            s.apply(node.actions[index])
-            child = node.children[index]
-            if child is None:
-                decider = s.to_move()
-                child = Node(decider, node.certain and decider == self.seat)
-                node.children[index] = child
-            node = child
+            node = self._step(s, node, index)
+            steps = append(steps, index)
             path.append(node)
         whim: i64 = 0 if self._is_alone() else WHIM  # where nobody else plays on, nothing need differ
         self.played += play_on(game, self.evaluator, s, dealer, self.horizon, self.settings.cut, whim)
@@ -217,7 +261,7 @@ class Mcts(Bot):
     def _estimate(self, node: Node, i: i64, base: i64, aim: i64) -> i64:
         """What the action brought, its first look counting as a few visits."""
         trust = self.settings.trust
-        total = (base + node.looks[i]) * trust
+        total = (base + node.looks[i] - node.hope) * trust
         child = node.children[i]
         if child is None or child.visits == 0:
             return total // trust

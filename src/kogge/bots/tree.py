@@ -70,10 +70,13 @@ class Node:
         self.sums = vec[i64]()  # [seat] of the prospects that came of the visits
         self.legal = vec[i64]()  # what may be chosen here
         self.actions = vec[i64]()  # what was worth a look
-        self.looks = vec[i64]()  # [action] its utility at first sight, less that of the best
+        self.looks = vec[i64]()  # [action] its utility at first sight; a plan that begins with it may raise it
+        self.hope: i64 = 0  # the best of them
         self.priors = vec[i64]()  # [action] millionths, by the first look
         self.children: list[Node | None] = []
         self.worth: i64 = 0  # what `settle` found
+        self.plans: i64 = 0  # how often planning came through here
+        self.planned = False  # there is nothing left to plan below
 
     def add(self, action: Action, look: i64) -> i64:
         """A new action; its index."""
@@ -96,12 +99,12 @@ class Node:
         best = self.looks[0]
         for look in self.looks:
             best = max(best, look)
+        self.hope = best
         total = 0.0
+        for look in self.looks:
+            total += math.exp(float(look - best) / sharpness)
         for i in range(len(self.looks)):
-            self.looks[i] -= best
-            total += math.exp(float(self.looks[i]) / sharpness)
-        for i in range(len(self.looks)):
-            self.priors[i] = i64(int(math.exp(float(self.looks[i]) / sharpness) / total * 1_000_000.0))
+            self.priors[i] = i64(int(math.exp(float(self.looks[i] - best) / sharpness) / total * 1_000_000.0))
 
     def visit(self, result: vec[i64]) -> None:
         """One more playout through here."""
@@ -127,3 +130,41 @@ class Node:
                 favourite = child
         if favourite is not None and favourite.visits > 1:
             self.worth = favourite.worth
+
+    def next_plan(self, toll: i64) -> i64:
+        """The action to plan on with: the best look, less a toll for each plan made of it; UNKNOWN when all are."""
+        best: i64 = UNKNOWN
+        highest: i64 = -(1 << 60)
+        for i in range(len(self.actions)):
+            value = self.looks[i]
+            child = self.children[i]
+            if child is not None:
+                if child.planned:
+                    continue
+                value -= child.plans * toll
+            if value > highest:
+                highest = value
+                best = i
+        return best
+
+
+def raise_looks(path: list[Node], steps: vec[i64], seat: Seat, sharpness: float) -> None:
+    """What the last decision of a path of the seat hopes for is what those before it that lead there are good for."""
+    last = path[len(path) - 1]
+    if last.seat != seat:
+        return
+    for i in range(len(path) - 2, -1, -1):
+        node = path[i]
+        at = steps[i]
+        if node.seat < 0:
+            return  # chance may decide otherwise
+        if node.seat != seat:
+            if node.looks[at] < node.hope:
+                return  # and so would they
+            continue
+        if last.hope <= node.looks[at]:
+            return
+        node.looks[at] = last.hope
+        node.weigh(sharpness)
+        if node.hope > last.hope:
+            return

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from kogge.core.cells import vec
+
+TELLING: Final = 567  # by the weights of the outlook a lead of so much makes it e times as likely to win
 
 
 class Weights:
@@ -37,3 +41,35 @@ class Weights:
         self.partial: i64 = 102  # per cent, times the square of the share of posts held
         self.contested: i64 = 11  # per cent, for each opponent's worker in the way
         self.link = vec[i64]([8, 8, 8])  # per cent of the link's points when one, two, three cities are missing
+
+
+def outlook_weights() -> Weights:
+    """Those that tell best who is going to win, by `tools/foretell.py`; docs/bots.md says how.
+
+    Greedy players are better with the others: these say what a thing has been worth to whoever had it, and whoever only
+    chases such things never gets round to scoring.
+    """
+    w = Weights()
+    w.action = 586
+    w.levels = vec[i64]([416, 423, 547, -8, 5])
+    w.uses = vec[i64]([117, 72, 167, 710, 448, 779, 60, 90, 90])
+    w.toll = 50
+    w.held = -14
+    w.supply = 13
+    w.spare = -33
+    w.supply_merchant = 103
+    w.stock = -10
+    w.stock_merchant = 136
+    w.posted = 10
+    w.left = 56
+    w.marker = -9
+    w.control = 40
+    w.given = -29
+    w.office = -54
+    w.join = 89
+    w.cell = -23
+    w.complete = 51
+    w.partial = 91
+    w.contested = 49
+    w.link = vec[i64]([8, 25, 30])
+    return w
