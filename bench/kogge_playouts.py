@@ -10,7 +10,7 @@ import json
 import time
 
 from kogge.bots.contract import Sight
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.evaluators.registry import outlook_of
 from kogge.bots.mcts import Mcts
 from kogge.bots.playout import play_on
 from kogge.bots.settings import read_settings
@@ -29,11 +29,11 @@ def measure(name: str, board: str, players: int, seconds: float, parameters: str
     game = find_game(name)
     dealer = Dealer("bench")
     state: State = game.new(game.menu().choose(board, players, {}))
-    play_on(game, evaluator_of(game), state, dealer, turns, 100_000)
+    play_on(game, outlook_of(game), state, dealer, turns, 100_000)
     iterations = decisions = 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds:
-        bot = Mcts(evaluator_of(game), read_settings(f"{AT_ONCE}s+{parameters}", 0.0))
+        bot = Mcts(outlook_of(game), read_settings(f"{AT_ONCE}s+{parameters}", 0.0))
         bot.choose(Sight(game, state, state.to_move(), dealer), dealer)
         iterations += int(bot.iterations)
         decisions += int(bot.played)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from kogge.bots.contract import Sight
-from kogge.bots.evaluators.merchants import MerchantsEvaluator
+from kogge.bots.evaluators.merchants import DELIVERY, MerchantsEvaluator, MerchantsOutlook
 from kogge.bots.evaluators.merchants_ways import FAR, TARGETS, UNSEEN, Ways, way_costs
 from kogge.bots.evaluators.registry import EVALUATORS, evaluator_of
 from kogge.bots.greedy import Greedy
@@ -72,11 +72,11 @@ def test_more_is_worth_more(better: str, worse: str) -> None:
 
 
 def test_m8_1_in_the_outlook_a_delivery_counts_less() -> None:
-    evaluator = MerchantsEvaluator()
+    evaluator, outlook = MerchantsEvaluator(), MerchantsOutlook()
     before, after = at(""), at("goods vienna 1")
     gained = evaluator.values(after)[0] - evaluator.values(before)[0]
-    foreseen = evaluator.outlook(after)[0] - evaluator.outlook(before)[0]
-    assert gained - foreseen == evaluator.weights.delivered - evaluator.weights.outlook > 0
+    foreseen = outlook.values(after)[0] - outlook.values(before)[0]
+    assert gained - foreseen == evaluator.weights.delivered - DELIVERY > 0
 
 
 def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:

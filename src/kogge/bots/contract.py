@@ -63,21 +63,21 @@ class Evaluator(ABC):
     def values(self, s: State) -> vec[i64]:
         """Points, and what is likely to become points."""
 
-    def outlook(self, s: State) -> vec[i64]:
-        """The values by which a search sees who is going to win: the same, unless others tell it better."""
-        return self.values(s)
-
     def telling(self) -> i64:
-        """A lead of how many hundredths in the outlook makes it e times as likely to win: several points."""
+        """A lead of how many hundredths makes it e times as likely to win; several points, unless points are rare."""
         return 700
 
     def plans(self) -> bool:
-        """Whether turns may be planned by the outlook: planning seeks out whatever it overrates."""
+        """Whether turns may be planned by the values at their ends: planning seeks out whatever they overrate."""
         return False
 
     def rounds(self) -> i64:
         """How often the turn goes round in a playout before the values tell most for the time that it takes."""
         return 4
+
+    def whim(self) -> i64:
+        """By how many per cent an action may seem better than it is to those who play on in a playout."""
+        return 40
 
     def sift(self, s: State, legal: vec[i64]) -> vec[i64]:
         """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Evaluator, Sight, holds
 from kogge.bots.greedy import finish_turn
-from kogge.bots.playout import WHIM, play_on
+from kogge.bots.playout import play_on
 from kogge.bots.settings import AS_THE_GAME, Settings
 from kogge.bots.tree import UNKNOWN, Node, prospects_of, raise_looks, utility
 from kogge.core.cells import append, vec
@@ -29,6 +29,7 @@ OFTEN: Final = 3  # an action visited less than the most visited one divided by 
 IN_TIME: Final = 0.97  # thinking ends a little before the time is over
 PLANNING: Final = 0.2  # the part of the time that goes into plans
 TOLL: Final = 3_000  # millionths by which a plan must promise more for each one made before that begins like it
+MANY: Final = 800.0  # visits after which the favourite is known so well that others are tried twice as eagerly
 GLANCE: Final = 16  # every so many iterations it is asked whether thinking on could change anything
 MARK: Final = 0xFFFFFFFFFFFF  # marks of positions are numbers of so many bits
 
@@ -203,7 +204,7 @@ class Mcts(Bot):
             node = self._step(s, node, index)
             steps = append(steps, index)
             path.append(node)
-        whim: i64 = 0 if self._is_alone() else WHIM  # where nobody else plays on, nothing need differ
+        whim: i64 = 0 if self._is_alone() else self.evaluator.whim()  # where nobody else plays on, nothing need differ
         self.played += play_on(game, self.evaluator, s, dealer, self.horizon, self.settings.cut, whim)
         result = prospects_of(self.evaluator, s)
         for node in path:
@@ -271,7 +272,8 @@ class Mcts(Bot):
 
     def _select(self, s: State, node: Node) -> i64:
         """The action whose results and promise are best; UNKNOWN when none of them is legal."""
-        scale = self.settings.explore * math.sqrt(float(node.visits + 1))
+        visits = float(node.visits + 1)
+        scale = self.settings.explore * math.sqrt(visits) * (1.0 + visits / MANY)
         aim = self._aim(node.seat)
         base = node.mean(aim)
         legal = node.legal if node.certain else s.legal()
@@ -281,8 +283,8 @@ class Mcts(Bot):
             if not node.certain and not holds(legal, node.actions[i]):
                 continue
             child = node.children[i]
-            visits: i64 = 0 if child is None else child.visits
-            promise = scale * float(node.priors[i]) / float(1 + visits)
+            tried: i64 = 0 if child is None else child.visits
+            promise = scale * float(node.priors[i]) / float(1 + tried)
             value = float(self._estimate(node, i, base, aim)) + promise
             if value > highest:
                 highest = value

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from kogge.bots.contract import Bot
 from kogge.bots.crowd import Crowd
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.evaluators.registry import evaluator_of, outlook_of
 from kogge.bots.greedy import Greedy
 from kogge.bots.levels import LEVELS, bot_of
 from kogge.bots.mcts import Mcts
@@ -46,9 +46,9 @@ def make_random(game: Game[Any], parameters: str, limit: float) -> Bot:
 
 
 def make_mcts(game: Game[Any], parameters: str, limit: float) -> Bot:
-    """The searching player, with the game's own evaluator; in several processes when it is told so."""
+    """The searching player, with the game's outlook; in several processes when it is told so."""
     settings = read_settings(parameters, limit)
-    searcher = Mcts(evaluator_of(game), settings)
+    searcher = Mcts(outlook_of(game), settings)
     return Crowd(searcher) if settings.processes > 1 else searcher
 
 

@@ -18,7 +18,7 @@ UNKNOWN: Final = -1
 
 def prospects_of(evaluator: Evaluator, s: State) -> vec[i64]:
     """How likely each seat is to win, as far as the evaluator can tell."""
-    values = evaluator.outlook(s)
+    values = evaluator.values(s)
     telling = float(evaluator.telling())
     return final_prospects(values, telling) if s.to_move() == NOBODY else prospects(values, telling)
 

@@ -20,24 +20,11 @@ class HansaEvaluator(Evaluator):
 
     def __init__(self) -> None:
         self.weights = Weights()
-        self.near = Appraisal(self.weights)
-        self.far = Appraisal(outlook_weights())
+        self.appraisal = Appraisal(self.weights)
 
     def values(self, s: State) -> vec[i64]:
         """One value a seat."""
-        return self.near.values(s) if isinstance(s, Hansa) else vec[i64]()
-
-    def outlook(self, s: State) -> vec[i64]:
-        """The same by the weights that were fitted to who wins."""
-        return self.far.values(s) if isinstance(s, Hansa) else vec[i64]()
-
-    def telling(self) -> i64:
-        """As those weights were fitted."""
-        return TELLING
-
-    def plans(self) -> bool:
-        """It does."""
-        return True
+        return self.appraisal.values(s) if isinstance(s, Hansa) else vec[i64]()
 
     def sift(self, s: State, legal: vec[i64]) -> vec[i64]:
         """Posts of one route are alike."""
@@ -49,4 +36,29 @@ class HansaEvaluator(Evaluator):
 
     def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
         """The route that pays best for its length."""
-        return lean_decision(self.near.survey, s, dealer, whim) if isinstance(s, Hansa) else NO_LEANING
+        return lean_decision(self.appraisal.survey, s, dealer, whim) if isinstance(s, Hansa) else NO_LEANING
+
+
+class HansaOutlook(HansaEvaluator):
+    """For a search: by the weights that were fitted to who wins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weights = outlook_weights()
+        self.appraisal = Appraisal(self.weights)
+
+    def telling(self) -> i64:
+        """As the weights were fitted."""
+        return TELLING
+
+    def plans(self) -> bool:
+        """The weights tell well enough what a turn comes to."""
+        return True
+
+    def rounds(self) -> i64:
+        """After two rounds of playouts the values foretell the winner best."""
+        return 2
+
+    def whim(self) -> i64:
+        """And best if nobody is supposed to know well what pays."""
+        return 200

@@ -44,11 +44,7 @@ class Weights:
 
 
 def outlook_weights() -> Weights:
-    """Those that tell best who is going to win, by `tools/foretell.py`; docs/bots.md says how.
-
-    Greedy players are better with the others: these say what a thing has been worth to whoever had it, and whoever only
-    chases such things never gets round to scoring.
-    """
+    """Those that tell best who is going to win, by `tools/foretell.py`; docs/bots.md says how."""
     w = Weights()
     w.action = 586
     w.levels = vec[i64]([416, 423, 547, -8, 5])

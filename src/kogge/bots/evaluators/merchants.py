@@ -24,6 +24,7 @@ from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
 from kogge.games.merchants.walk import STEPS, Walking
 
 KINDS_AND_NUMBERS: Final = 6  # cells a seat in what production is counted in: five kinds, and a mask of numbers
+DELIVERY: Final = 1500  # a goods token under a post when it is asked who is going to win
 ALL_PIPS: Final = 30  # in 36, without a seven
 
 
@@ -41,18 +42,6 @@ class MerchantsEvaluator(Evaluator):
                 return ways
         self.ways.append(Ways(s.board))
         return self.ways[-1]
-
-    def telling(self) -> i64:
-        """As much as a delivery counts in the outlook."""
-        return self.weights.outlook
-
-    def outlook(self, s: State) -> vec[i64]:
-        """M8.1: a delivery counts as what it brings nearer to the end, no more: values make it worth any effort."""
-        out = self.values(s)
-        if isinstance(s, Merchants) and s.ended == 0:
-            for p in range(s.n):
-                out[p] -= (s.board.goods_of(s.n) - s.goods[p]) * (self.weights.delivered - self.weights.outlook)
-        return out
 
     def values(self, s: State) -> vec[i64]:
         """One value a seat."""
@@ -100,6 +89,18 @@ class MerchantsEvaluator(Evaluator):
     def margin(self, s: State) -> i64:
         """M1.7: which first posts are best nobody knows well; always the same ones would decide who wins."""
         return self.weights.first_posts if s.agenda and isinstance(s.agenda[-1], OpeningPost) else 0
+
+
+class MerchantsOutlook(MerchantsEvaluator):
+    """For a search: M8.1, a delivery counts as what it brings nearer to the end, and is not worth any effort."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weights.delivered = DELIVERY
+
+    def telling(self) -> i64:
+        """A delivery."""
+        return DELIVERY
 
 
 def final_values(s: Merchants) -> vec[i64]:

@@ -34,7 +34,6 @@ class Weights:
 
     def __init__(self) -> None:
         self.delivered: i64 = 8000  # a goods token under a post
-        self.outlook: i64 = 1500  # the same when a search asks who is going to win
         self.first_posts: i64 = 150  # a first post worth less by no more than this is as good
         self.founded: i64 = 800  # a post on the board, so a goods token more that is free
         self.arriving: i64 = 60  # less, while the merchant is still on its way

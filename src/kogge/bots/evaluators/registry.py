@@ -7,8 +7,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
-from kogge.bots.evaluators.hansa import HansaEvaluator
-from kogge.bots.evaluators.merchants import MerchantsEvaluator
+from kogge.bots.evaluators.hansa import HansaEvaluator, HansaOutlook
+from kogge.bots.evaluators.merchants import MerchantsEvaluator, MerchantsOutlook
 from kogge.bots.evaluators.yokohama import YokohamaEvaluator
 from kogge.core.cells import append, vec
 from kogge.core.contract import Game, State
@@ -18,6 +18,8 @@ EVALUATORS: Final[dict[str, Evaluator]] = {
     "yokohama": YokohamaEvaluator(),
     "merchants": MerchantsEvaluator(),
 }
+# What makes a player good that weighs single turns is not what tells who is going to win.
+OUTLOOKS: Final[dict[str, Evaluator]] = {"hansa": HansaOutlook(), "merchants": MerchantsOutlook()}
 
 
 class ScoreEvaluator(Evaluator):
@@ -39,3 +41,8 @@ def evaluator_of(game: Game[Any]) -> Evaluator:
     if game.name in EVALUATORS:
         return EVALUATORS[game.name]
     return ScoreEvaluator(game)
+
+
+def outlook_of(game: Game[Any]) -> Evaluator:
+    """What a search goes by: an evaluator made for it, else the game's own."""
+    return OUTLOOKS[game.name] if game.name in OUTLOOKS else evaluator_of(game)
