@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kogge.bots.contract import Sight
+from kogge.bots.crowd import best_action
 from kogge.bots.evaluators.registry import evaluator_of, outlook_of
 from kogge.bots.mcts import Mcts
 from kogge.bots.random import decide
@@ -165,6 +166,11 @@ def test_paranoid_opponents_are_feared() -> None:
 def test_several_processes_agree_on_a_legal_action() -> None:
     s = position("turn 1\nsupply 1 4t 1m\nroute quedlinburg-gottingen 1t 1t .")
     assert choose("mcts:30+processes=3", HANSA, s, "crowd") in list(s.legal())
+
+
+def test_several_processes_trust_what_was_visited_often() -> None:
+    assert best_action({5: (100, 4_000), 6: (90, 4_500), 7: (2, 190)}) == 6
+    assert best_action({7: (1, 10)}) == 7
 
 
 def test_prospects_add_up_and_follow_the_lead() -> None:

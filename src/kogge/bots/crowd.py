@@ -8,7 +8,7 @@ from typing import TypeAlias
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Sight
-from kogge.bots.mcts import Mcts
+from kogge.bots.mcts import OFTEN, Mcts
 from kogge.core.contract import Action
 from kogge.core.dealer import Dealer
 
@@ -90,9 +90,11 @@ def join(joined: Opinions, more: Opinions) -> None:
 
 
 def best_action(opinions: Opinions) -> i64:
-    """The highest mean."""
-    best = min(opinions)
-    for action in sorted(opinions):
+    """The highest mean, of those that were visited often."""
+    most = max(weight for weight, _ in opinions.values())
+    often = sorted(action for action, (weight, _) in opinions.items() if weight * OFTEN >= most)
+    best = often[0]
+    for action in often:
         weight, total = opinions[action]
         if total * opinions[best][0] > opinions[best][1] * weight:
             best = action
