@@ -29,7 +29,6 @@ OFTEN: Final = 3  # an action visited less than the most visited one divided by 
 IN_TIME: Final = 0.97  # thinking ends a little before the time is over
 PLANNING: Final = 0.2  # the part of the time that goes into plans
 TOLL: Final = 3_000  # millionths by which a plan must promise more for each one made before that begins like it
-MANY: Final = 800.0  # visits after which the favourite is known so well that others are tried twice as eagerly
 GLANCE: Final = 16  # every so many iterations it is asked whether thinking on could change anything
 MARK: Final = 0xFFFFFFFFFFFF  # marks of positions are numbers of so many bits
 
@@ -272,8 +271,7 @@ class Mcts(Bot):
 
     def _select(self, s: State, node: Node) -> i64:
         """The action whose results and promise are best; UNKNOWN when none of them is legal."""
-        visits = float(node.visits + 1)
-        scale = self.settings.explore * math.sqrt(visits) * (1.0 + visits / MANY)
+        scale = self.settings.explore * math.sqrt(float(node.visits + 1))
         aim = self._aim(node.seat)
         base = node.mean(aim)
         legal = node.legal if node.certain else s.legal()
