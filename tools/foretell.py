@@ -34,7 +34,7 @@ LONGEST = 260  # turns; such players may never come to an end
 APART = 5  # one game of so many is not learnt from
 EPOCHS = 20
 BATCH = 200
-PACE = 0.01  # how far a weight is moved at once, in units of what it usually makes
+PACE = 0.03  # how far a weight is moved at once, in units of what it usually makes
 RIDGE = 0.03  # weights that tell little stay where they are
 
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import Any
 
 from kogge.bots.tree import UNKNOWN, Node, raise_looks
-from kogge.core.cells import vec
+from kogge.games.hansa.game import HANSA, MENU
 
 CHANCE, ME, OTHER = -1, 0, 1
 SHARPNESS = 20_000.0
+
+
+def cells(*numbers: int) -> Any:
+    """Up to four numbers as compiled modules keep them; only these can make such a row, so a game lends its own."""
+    out = HANSA.new(MENU.choose("league-45", 4, {})).prestige[: len(numbers)]
+    for i, number in enumerate(numbers):
+        out[i] = number
+    return out
 
 
 def node_of(seat: int, *results: int) -> Node:
     """A decision of the seat that was visited, and what came of it for ME."""
     node = Node(seat, True)
     for result in results:
-        node.visit(vec[i64]([result, 0]))
+        node.visit(cells(result, 0))
     node.settle(ME)
     return node
 
@@ -27,7 +35,7 @@ def above(seat: int, *children: Node) -> Node:
     for number, child in enumerate(children):
         node.children[node.add(number, 0)] = child
         for _ in range(child.visits):
-            node.visit(vec[i64]([child.mean(ME), 0]))
+            node.visit(cells(child.mean(ME), 0))
     node.settle(ME)
     return node
 
@@ -57,7 +65,7 @@ def looked_at(seat: int, *looks: int) -> Node:
 
 def looks_after(*path: Node) -> list[list[int]]:
     """What the decisions look like after the last of a path was looked at; the first action led on from each."""
-    raise_looks(list(path), vec[i64]([0] * (len(path) - 1)), ME, SHARPNESS)
+    raise_looks(list(path), cells(*[0] * (len(path) - 1)), ME, SHARPNESS)
     return [[int(look) for look in node.looks] for node in path]
 
 

@@ -68,7 +68,7 @@ def test_fitting_moves_weights_and_remembers_them(tmp_path: Path, capsys: pytest
 def test_foretelling_finds_the_weight_that_decides() -> None:
     chance = random.Random("games")
     seen = []
-    for _ in range(600):
+    for _ in range(3000):
         changes = [[chance.gauss(0, 1), chance.gauss(0, 1), 0.0] for _ in range(3)]
         strength = [row[0] for row in changes]
         winner = strength.index(max(strength))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from kogge.bots.contract import NO_LEANING, Evaluator
 from kogge.bots.evaluators.hansa_lean import lean_decision
 from kogge.bots.evaluators.hansa_sift import sift_choices
+from kogge.bots.evaluators.hansa_survey import Survey
 from kogge.bots.evaluators.hansa_values import Appraisal
 from kogge.bots.evaluators.hansa_weights import TELLING, Weights, outlook_weights
 from kogge.core.cells import vec
@@ -44,12 +45,23 @@ class HansaOutlook(HansaEvaluator):
 
     def __init__(self) -> None:
         super().__init__()
+        self.effort = Survey(self.weights)
         self.weights = outlook_weights()
         self.appraisal = Appraisal(self.weights)
+
+    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
+        """To finish a turn, what pays by the greedy player's weights; what others will do is guessed by the outlook's."""
+        if whim == 0 and isinstance(s, Hansa):
+            return lean_decision(self.effort, s, dealer, whim)
+        return super().lean(s, dealer, whim)
 
     def telling(self) -> i64:
         """As the weights were fitted."""
         return TELLING
+
+    def are_alike(self) -> bool:
+        """H4.8: the last worker of a route that brings little may still end the game."""
+        return False
 
     def plans(self) -> bool:
         """The weights tell well enough what a turn comes to."""
