@@ -50,7 +50,7 @@ class HansaOutlook(HansaEvaluator):
         self.appraisal = Appraisal(self.weights)
 
     def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
-        """To finish a turn, what pays by the greedy player's weights; what others will do is guessed by the outlook's."""
+        """A turn is finished by what pays, as the greedy player sees it; what all will do is guessed by the outlook."""
         if whim == 0 and isinstance(s, Hansa):
             return lean_decision(self.effort, s, dealer, whim)
         return super().lean(s, dealer, whim)
