@@ -91,6 +91,10 @@ class Evaluator(ABC):
         """Whether actions with equal values right after them come to the same, so that a search looks at one only."""
         return True
 
+    def trait(self, s: State) -> i64:
+        """What else must be equal, besides values, for two positions to be alike."""
+        return 0
+
     def margin(self, s: State) -> i64:
         """How much less than the best is as good: how far the values of this position's actions can be trusted."""
         return 0

@@ -247,6 +247,7 @@ class Mcts(Bot):
     def _mark(self, s: State, mark: i64) -> i64:
         """Equal for equal values at the same point of the turn: the same plan in another order, or one just as good."""
         mark ^= s.turn * 64 + len(s.agenda)
+        mark = ((mark * 1_000_003) ^ self.evaluator.trait(s)) & MARK
         for value in self.evaluator.values(s):
             mark = ((mark * 1_000_003) ^ (value & 0xFFFFFFFF)) & MARK
         return mark

@@ -11,7 +11,7 @@ from kogge.bots.evaluators.hansa_survey import Survey
 from kogge.bots.evaluators.hansa_values import Appraisal
 from kogge.bots.evaluators.hansa_weights import TELLING, Weights, outlook_weights
 from kogge.core.cells import vec
-from kogge.core.contract import Action, State
+from kogge.core.contract import Action, Seat, State
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.state import Hansa
 
@@ -59,9 +59,9 @@ class HansaOutlook(HansaEvaluator):
         """As the weights were fitted."""
         return TELLING
 
-    def are_alike(self) -> bool:
-        """H4.8: the last worker of a route that brings little may still end the game."""
-        return False
+    def trait(self, s: State) -> i64:
+        """H4.8: the routes that the active seat can establish. Even one that is worth nothing may end the game."""
+        return ready_routes(s, s.active) if isinstance(s, Hansa) else 0
 
     def plans(self) -> bool:
         """The weights tell well enough what a turn comes to."""
@@ -74,3 +74,13 @@ class HansaOutlook(HansaEvaluator):
     def whim(self) -> i64:
         """And best if nobody is supposed to know well what pays."""
         return 200
+
+
+def ready_routes(s: Hansa, p: Seat) -> i64:
+    """Those whose posts all hold the seat's workers, as one number."""
+    n = s.board.n_routes
+    ready: i64 = 0
+    for r in range(n):
+        if s.own[p * n + r] == s.board.length[r]:
+            ready = ready * 64 + r + 1
+    return ready
