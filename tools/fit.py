@@ -12,7 +12,6 @@ with them is another question: `-m tools.tune --weights build/fit-hansa.json --s
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from kogge.bots.contract import Evaluator
@@ -22,7 +21,7 @@ from kogge.core.contract import NOBODY, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.registry import find_game
-from tools.tuning import Numbers, load, numbers_of, save, with_numbers
+from tools.tuning import Numbers, load, numbers_of, parser_of, save, with_numbers
 
 LONGEST = 20_000  # decisions of a game
 NUDGE = 20  # by how much a weight is changed to see what depends on it
@@ -129,15 +128,8 @@ def fit(args: argparse.Namespace) -> Numbers:
 
 def main(arguments: list[str] | None = None) -> None:
     """Fit and print what has changed."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="hansa")
-    parser.add_argument("--board")
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--steps", type=int, default=20)
-    parser.add_argument("--games", type=int, default=200, help="games of each step")
+    parser = parser_of(__doc__, steps=20, games=200, seed="fit")
     parser.add_argument("--part", type=float, default=0.3, help="how far a step goes towards what was right")
-    parser.add_argument("--seed", default="fit")
-    parser.add_argument("--state", type=Path, help="a file that remembers, so that a run can be continued")
     for name, value in fit(parser.parse_args(arguments)).items():
         print(f"{name} = {value}")
 

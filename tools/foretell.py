@@ -15,10 +15,9 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from pathlib import Path
 from typing import Any
 
-from kogge.bots.contract import Sight
+from kogge.bots.contract import Evaluator, Sight
 from kogge.bots.evaluators.registry import evaluator_of
 from kogge.bots.greedy import Greedy
 from kogge.bots.random import decide
@@ -27,7 +26,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.registry import find_game
 from tools.fit import NUDGE, Row, leads, slopes
-from tools.tuning import Numbers, load, numbers_of, save, with_numbers
+from tools.tuning import Numbers, load, numbers_of, parser_of, save, with_numbers
 
 EVERY = 3  # turns between two looks at a game
 LONGEST = 260  # turns; such players may never come to an end
@@ -52,14 +51,20 @@ def spread_out(numbers: Numbers, spread: float, chance: random.Random) -> Number
     return {name: round(value * math.exp(chance.gauss(0.0, spread))) for name, value in numbers.items()}
 
 
-def play_game(game: Game[Any], options: Options, numbers: Numbers, spread: float, seed: str) -> list[Seen]:
-    """One game; nothing when it did not end."""
+def players_of(game: Game[Any], options: Options, numbers: Numbers, spread: float, seed: str) -> list[Greedy]:
+    """Greedy players with weights of their own."""
+    chance = random.Random(f"{seed}/players")
+    return [Greedy(with_numbers(game, spread_out(numbers, spread, chance))) for _ in range(options.players)]
+
+
+def play_game(
+    game: Game[Any], options: Options, players: list[Greedy], judges: list[Evaluator], seed: str
+) -> list[Seen]:
+    """One game; nothing when it did not end. The first judge goes by the weights, each other one by one weight more."""
     chance = random.Random(seed)
     dealer = Dealer(seed)
-    judge = with_numbers(game, numbers)
-    nudged = [with_numbers(game, numbers | {name: numbers[name] + NUDGE}) for name in sorted(numbers)]
+    judge, *nudged = judges
     s: State = game.new(options)
-    players = [Greedy(with_numbers(game, spread_out(numbers, spread, chance))) for _ in range(options.players)]
     turn = chance.randrange(EVERY)
     found: list[tuple[Row, list[Row]]] = []
     while s.to_move() != NOBODY:
@@ -161,10 +166,12 @@ def foretell(args: argparse.Namespace) -> Numbers:
     for step in range(done, args.steps):
         learnt: list[Seen] = []
         apart: list[Seen] = []
+        judges = [with_numbers(game, numbers)]
+        judges += [with_numbers(game, numbers | {name: numbers[name] + NUDGE}) for name in names]
         for number in range(args.games):
-            (apart if number % APART == 0 else learnt).extend(
-                play_game(game, options, numbers, args.spread, f"{args.seed}/{step}/{number}")
-            )
+            seed = f"{args.seed}/{step}/{number}"
+            seen = play_game(game, options, players_of(game, options, numbers, args.spread, seed), judges, seed)
+            (apart if number % APART == 0 else learnt).extend(seen)
             print(f"\rstep {step + 1}/{args.steps}: game {number + 1}/{args.games}", end="", flush=True)
         if not learnt or not apart:
             raise SystemExit("\nno game came to an end: play more of them")
@@ -181,15 +188,8 @@ def foretell(args: argparse.Namespace) -> Numbers:
 
 def main(arguments: list[str] | None = None) -> None:
     """Fit and print what has changed."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="hansa")
-    parser.add_argument("--board")
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--steps", type=int, default=2)
-    parser.add_argument("--games", type=int, default=1400, help="games of each step")
+    parser = parser_of(__doc__, steps=2, games=1400, seed="foretell")
     parser.add_argument("--spread", type=float, default=0.5, help="how different players are (0: all the same)")
-    parser.add_argument("--seed", default="foretell")
-    parser.add_argument("--state", type=Path, help="a file that remembers, so that a run can be continued")
     for name, value in foretell(parser.parse_args(arguments)).items():
         print(f"{name} = {value}")
 

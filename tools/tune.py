@@ -24,7 +24,7 @@ from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.registry import find_game
-from tools.tuning import Numbers, load, numbers_of, save, with_numbers
+from tools.tuning import Numbers, load, numbers_of, parser_of, save, with_numbers
 
 LONGEST = 20_000  # decisions of a game
 AT_ONCE = 3  # weights changed in a step
@@ -100,15 +100,8 @@ def tune(args: argparse.Namespace) -> Numbers:
 
 def main(arguments: list[str] | None = None) -> None:
     """Tune and print what has changed."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="hansa")
-    parser.add_argument("--board")
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--steps", type=int, default=100)
-    parser.add_argument("--games", type=int, default=60, help="games of each step; four times as many at the end")
-    parser.add_argument("--seed", default="tune")
+    parser = parser_of(__doc__, steps=100, games=60, seed="tune")
     parser.add_argument("--weights", type=Path, help="a file of another run, of tools/fit.py too, to start from")
-    parser.add_argument("--state", type=Path, help="a file that remembers, so that a run can be continued")
     found = tune(parser.parse_args(arguments))
     for name, value in found.items():
         print(f"{name} = {value}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -57,3 +58,16 @@ def save(path: Path | None, weights: Numbers, steps: int) -> None:
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps({"steps": steps, "weights": weights}, indent=1), encoding="utf-8")
+
+
+def parser_of(usage: str | None, steps: int, games: int, seed: str) -> argparse.ArgumentParser:
+    """What all these commands are told: what to play, how much of it, and where to remember it."""
+    parser = argparse.ArgumentParser(description=usage, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="hansa")
+    parser.add_argument("--board")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--steps", type=int, default=steps)
+    parser.add_argument("--games", type=int, default=games, help="games of each step")
+    parser.add_argument("--seed", default=seed)
+    parser.add_argument("--state", type=Path, help="a file that remembers, so that a run can be continued")
+    return parser

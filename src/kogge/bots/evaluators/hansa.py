@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from kogge.bots.contract import NO_LEANING, Evaluator
 from kogge.bots.evaluators.hansa_lean import lean_decision
 from kogge.bots.evaluators.hansa_sift import sift_choices
-from kogge.bots.evaluators.hansa_survey import Survey
 from kogge.bots.evaluators.hansa_values import Appraisal
 from kogge.bots.evaluators.hansa_weights import TELLING, Weights, outlook_weights
 from kogge.core.cells import vec
@@ -45,7 +44,7 @@ class HansaOutlook(HansaEvaluator):
 
     def __init__(self) -> None:
         super().__init__()
-        self.effort = Survey(self.weights)
+        self.effort = self.appraisal.survey
         self.weights = outlook_weights()
         self.appraisal = Appraisal(self.weights)
 
