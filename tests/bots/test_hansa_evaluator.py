@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from kogge.bots.contract import NO_LEANING, Evaluator
+from kogge.bots.evaluators.hansa import HansaEvaluator, HansaOutlook
 from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.random import verb_first
+from kogge.core.contract import NATURE, NOBODY
+from kogge.core.dealer import Dealer
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import Hansa
@@ -47,3 +54,57 @@ def test_a_route_longer_than_the_own_workers_is_worth_nothing() -> None:
     assert values(without_stock("route minden-hannover 1t 1t ."))[0] == bare
     assert values(without_stock("route minden-hannover 1t 1t 1t"))[0] > bare
     assert values(position("turn 1\nroute quedlinburg-halle 1t 1t 1t ."))[0] > bare
+
+
+EVERYTHING = {"missions": "yes", "favours": "yes", "tax_replaces": "swap"}
+SET_UPS: list[tuple[str, int, dict[str, str]]] = [
+    ("league-45", 5, EVERYTHING),
+    ("league-3", 2, {}),
+    ("east", 4, {}),
+    ("britannia-45", 4, {}),
+]
+
+
+@pytest.mark.parametrize(("board", "players", "options"), SET_UPS)
+@pytest.mark.parametrize("kind", [HansaEvaluator, HansaOutlook])
+def test_what_was_seen_before_changes_no_value(
+    kind: type[Evaluator], board: str, players: int, options: dict[str, str]
+) -> None:
+    """An evaluator remembers offices and gains of the last position; a new one has nothing to remember."""
+    used = kind()
+    dealer = Dealer("remember")
+    s = HANSA.new(MENU.choose(board, players, options))
+    for _ in range(120):
+        if s.to_move() == NOBODY:
+            break
+        if s.to_move() == NATURE:
+            s.apply(s.legal()[dealer.pick(HANSA.weights(s))])
+            continue
+        assert list(used.values(s)) == list(kind().values(s))
+        lucky = dealer.twin()
+        action = used.lean(s, dealer, 40)
+        assert action == kind().lean(s, lucky, 40)
+        if action == NO_LEANING or dealer.below(4) == 0:
+            action = verb_first(s.legal(), dealer)
+        s.apply(action)
+
+
+def set_down_by(evaluator: Evaluator, s: Hansa, *actions: str) -> str:
+    """What the evaluator would do after these actions."""
+    for action in actions:
+        s.apply(HANSA.read(s, action))
+    found = evaluator.lean(s, Dealer("x"), 0)
+    assert found == NO_LEANING or found in list(s.legal())
+    return "" if found == NO_LEANING else HANSA.write(s, found)
+
+
+def test_h6_7_others_workers_are_set_down_out_of_the_own_way() -> None:
+    text = "turn 1\nhand 1 move3\nroute minden-hannover 1t 2t .\nroute minden-munster 2t . ."
+    s = position(text)
+    lifted = "use move3 minden-hannover.2"
+    put = set_down_by(HansaOutlook(), s, lifted)
+    assert put.startswith("put 2t ")
+    assert "minden-hannover" not in put
+    assert "minden-munster" not in put
+    assert set_down_by(HansaOutlook(), s, put) == "done"
+    assert set_down_by(HansaEvaluator(), position(text), lifted) == ""

@@ -27,7 +27,6 @@ from kogge.core.dealer import Dealer
 
 OFTEN: Final = 3  # an action visited less than the most visited one divided by this is not chosen
 IN_TIME: Final = 0.97  # thinking ends a little before the time is over
-PLANNING: Final = 0.2  # the part of the time that goes into plans
 TOLL: Final = 3_000  # millionths by which a plan must promise more for each one made before that begins like it
 GLANCE: Final = 16  # every so many iterations it is asked whether thinking on could change anything
 MARK: Final = 0xFFFFFFFFFFFF  # marks of positions are numbers of so many bits
@@ -144,7 +143,7 @@ class Mcts(Bot):
         most = settings.iterations // 2 if settings.iterations > 0 else 1 << 40
         made: i64 = 0
         while made < most and not root.planned:
-            if settings.seconds > 0.0 and time.perf_counter() - self.start >= settings.seconds * PLANNING:
+            if settings.seconds > 0.0 and time.perf_counter() - self.start >= settings.seconds * settings.planning:
                 break
             self._plan(sight.game, sight.guess(), root, dealer)
             made += 1
@@ -232,13 +231,15 @@ class Mcts(Bot):
         node.legal = s.legal()
         aim = self._aim(node.seat)
         alike = self.evaluator.are_alike()
+        luck = dealer.twin()
         for action in self.evaluator.focus(s, node.legal):
             after = s.copy()
             after.apply(action)
             mark = self._mark(after, 0)
             if alike and self._is_known(mark) and len(node.actions) > 0:
                 continue
-            finish_turn(game, self.evaluator, after, s, dealer.twin())
+            luck.follow(dealer)  # the same chances for every action
+            finish_turn(game, self.evaluator, after, s, luck)
             if not alike and self._is_known(self._mark(after, mark)) and len(node.actions) > 0:
                 continue
             node.add(action, utility(prospects_of(self.evaluator, after), aim))

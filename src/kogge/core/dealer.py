@@ -31,11 +31,15 @@ class Dealer:
     def twin(self) -> Dealer:
         """Another source that draws the same numbers from here on."""
         other = Dealer("")
-        other.a = self.a
-        other.b = self.b
-        other.c = self.c
-        other.count = self.count
+        other.follow(self)
         return other
+
+    def follow(self, other: Dealer) -> None:
+        """Draw the same numbers as the other one from here on."""
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.count = other.count
 
     def word(self) -> i64:
         """A number from 0 to 2**32 - 1."""

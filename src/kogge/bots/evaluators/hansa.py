@@ -5,13 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.contract import NO_LEANING, Evaluator
-from kogge.bots.evaluators.hansa_lean import lean_decision
+from kogge.bots.evaluators.hansa_lean import lean_decision, set_down
 from kogge.bots.evaluators.hansa_sift import sift_choices
 from kogge.bots.evaluators.hansa_values import Appraisal
 from kogge.bots.evaluators.hansa_weights import TELLING, Weights, outlook_weights
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Seat, State
 from kogge.core.dealer import Dealer
+from kogge.games.hansa.move import Carry
 from kogge.games.hansa.state import Hansa
 
 
@@ -50,9 +51,11 @@ class HansaOutlook(HansaEvaluator):
 
     def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
         """A turn is finished by what pays, as the greedy player sees it; what all will do is guessed by the outlook."""
-        if whim == 0 and isinstance(s, Hansa):
-            return lean_decision(self.effort, s, dealer, whim)
-        return super().lean(s, dealer, whim)
+        if not isinstance(s, Hansa):
+            return NO_LEANING
+        action = lean_decision(self.effort if whim == 0 else self.appraisal.survey, s, dealer, whim)
+        step = s.agenda[-1]
+        return set_down(s, step) if action == NO_LEANING and isinstance(step, Carry) else action
 
     def telling(self) -> i64:
         """As the weights were fitted."""

@@ -26,6 +26,7 @@ from kogge.games.hansa.actions import (
     PUT,
     USE_ACTIONS,
     USE_DEVELOP,
+    first_of,
     pack,
     second_of,
     verb_of,
@@ -50,7 +51,9 @@ def lean_decision(survey: Survey, s: Hansa, dealer: Dealer, whim: i64) -> Action
     """A purposeful action, or NO_LEANING at the rare steps that anything will do for."""
     step = s.agenda[-1]
     if isinstance(step, Turn):
-        return lean_turn(survey, s, step.player, dealer, whim) if len(s.decrees) == 0 else NO_LEANING
+        if len(s.decrees) > 0:
+            return NO_LEANING
+        return lean_turn(survey, s, step.player, dealer, whim)
     if isinstance(step, Settle):
         return lean_settling(survey, s, step)
     if isinstance(step, Pay):
@@ -155,7 +158,11 @@ def fill_post(survey: Survey, s: Hansa, p: Seat, r: i64, workers: i64) -> Action
             return pack(PLACE, kind, q)
         if owner_of(s.posts[q]) != p and workers >= 2 + kind_of(s.posts[q]):
             taken = q
-    return pack(DISPLACE, kind, taken) if taken != NONE else hire(s, p) if can_hire(s, p) else NO_LEANING
+    if taken != NONE:
+        return pack(DISPLACE, kind, taken)
+    if can_hire(s, p):
+        return hire(s, p)
+    return NO_LEANING
 
 
 def wanted_kind(survey: Survey, s: Hansa, p: Seat, r: i64) -> i64:
@@ -169,11 +176,16 @@ def wanted_kind(survey: Survey, s: Hansa, p: Seat, r: i64) -> i64:
         return TRADER
     if board.special[r] == 1:
         return MERCHANT
-    for city in (board.city_a[r], board.city_b[r]):
-        slot = survey.slot[city]
-        if slot >= 0 and board.slot_kind[slot] == MERCHANT and board.slot_colour[slot] <= survey.privilege:
-            return MERCHANT
+    if wants_merchant(survey, s, board.city_a[r]) or wants_merchant(survey, s, board.city_b[r]):
+        return MERCHANT
     return TRADER
+
+
+def wants_merchant(survey: Survey, s: Hansa, city: i64) -> bool:
+    """Whether the next office there is one for merchants, and open to the seat looked at."""
+    slot = survey.slot[city]
+    board = s.board
+    return slot >= 0 and board.slot_kind[slot] == MERCHANT and board.slot_colour[slot] <= survey.at.privilege
 
 
 def can_hire(s: Hansa, p: Seat) -> bool:
@@ -227,6 +239,28 @@ def lean_carrying(survey: Survey, s: Hansa, step: Carry, dealer: Dealer, whim: i
         if s.posts[q] == EMPTY:
             return pack(PUT, step.hand & HAND_MASK, q)
     return NO_LEANING
+
+
+def set_down(s: Hansa, step: Carry) -> Action:
+    """H4.7, H6.7, H10.4: whoever's workers were lifted, nothing more is. Own ones join their like, others' go out of
+    the own way to where they have fewest."""
+    if step.hand == 0:
+        return pack(DONE)
+    n = s.board.n_routes
+    best: Action = NO_LEANING
+    highest: i64 = -99
+    for action in step.choices(s):
+        if verb_of(action) != PUT:
+            break
+        r = s.board.route_of[second_of(action)]
+        owner = owner_of(first_of(action) & 15)
+        value = s.own[step.player * n + r]
+        if owner != step.player:
+            value = -2 * value - s.own[owner * n + r]
+        if value > highest:
+            highest = value
+            best = action
+    return best
 
 
 def lean_settling(survey: Survey, s: Hansa, step: Settle) -> Action:

@@ -6,15 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.bots.evaluators.hansa_standing import MOST_CITIES, Standing
 from kogge.bots.evaluators.hansa_weights import Weights
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.hansa.board import ABILITY_FAVOUR, ACTIONS, KEYS, MARKER_KINDS, PRIVILEGE, Board
-from kogge.games.hansa.scoring import ABILITY_POINTS, CITY_POINTS, FAVOURED_ABILITY_POINTS, marker_points
-from kogge.games.hansa.state import EMPTY, Hansa
+from kogge.games.hansa.board import ACTIONS, KEYS, Board
+from kogge.games.hansa.scoring import ABILITY_POINTS, CITY_POINTS, FAVOURED_ABILITY_POINTS
+from kogge.games.hansa.state import Hansa
 
 POINT: Final = 100
-MOST_CITIES: Final = 64
+MOST_OWNERS: Final = 6  # five seats; a neutral colour beside two
 
 
 class Chart:
@@ -42,18 +43,20 @@ class Survey:
         self.near = vec[i64]()
         self.degree = vec[i64]()
         # Of the position.
+        self.board = ""  # what cities were looked at on
+        self.owners: i64 = 0
+        self.slots = vec[i64]()
+        self.extras = vec[i64]()
         self.remaining: i64 = 0  # 100 to 0: how far the end is
         self.controller = vec[i64]([0] * MOST_CITIES)  # [city]
         self.slot = vec[i64]([0] * MOST_CITIES)  # [city] the next empty one, -1 when full
-        # Of the seat.
-        self.own: i64 = 0  # cities with own offices as bits
-        self.keys: i64 = 0
-        self.network: i64 = 0
-        self.privilege: i64 = 0
-        self.markers: i64 = 0
-        self.parts: i64 = 0  # how many connected sets of own cities there are
-        self.part = vec[i64]([0] * MOST_CITIES)  # [set] its cities as bits
-        self.size = vec[i64]([0] * MOST_CITIES)  # [set] its offices
+        self.owned = vec[i64]([0] * MOST_OWNERS)  # [owner] cities with offices of theirs as bits
+        self.held = vec[i64]([0] * MOST_OWNERS)  # [owner] how many offices
+        self.ruled = vec[i64]([0] * MOST_OWNERS)  # [owner] how many cities they control
+        self.gates = vec[i64]([0] * MOST_OWNERS)  # [owner] how many routes end in those
+        self.version: i64 = 0  # of the offices
+        self.standings = [Standing() for _ in range(MOST_OWNERS)]  # [seat]
+        self.at = self.standings[0]  # of the seat
 
     def chart_of(self, board: Board) -> Chart:
         """The board's chart; made once."""
@@ -66,108 +69,69 @@ class Survey:
 
     def look(self, s: Hansa) -> None:
         """What is the same for every seat."""
+        self.remaining = 100 - progress_of(s)
+        if self._has_seen(s):
+            return  # offices are rare; most looks are at other workers on routes
         chart = self.chart_of(s.board)
         self.near = chart.near
         self.degree = chart.degree
-        self.remaining = 100 - progress_of(s)
+        self.board = s.board.name
+        self.owners = s.owners
+        self.slots = s.slots[:]
+        self.extras = s.extras[:]
+        self.version += 1
+        for p in range(s.owners):
+            self.owned[p] = 0
+            self.held[p] = 0
+            self.ruled[p] = 0
+            self.gates[p] = 0
+        for c in range(s.board.n_cities):
+            self._look_at_city(s, c)
+
+    def _has_seen(self, s: Hansa) -> bool:
+        """Whether offices are as they were."""
+        if self.owners != s.owners or self.board != s.board.name:
+            return False
+        return same(self.slots, s.slots) and same(self.extras, s.extras)
+
+    def _look_at_city(self, s: Hansa, c: i64) -> None:
+        """Its offices."""
         n = s.board.n_cities
-        offices = s.offices
-        slots = s.slots
-        start = s.board.slot_start
-        for c in range(n):
-            found: i64 = -1
-            for i in range(start[c], start[c + 1]):
-                if slots[i] == EMPTY:
-                    found = i
-                    break
-            self.slot[c] = found
-            owners: i64 = 0
-            who: i64 = -1
-            for p in range(s.owners):
-                if offices[p * n + c] > 0:
-                    owners += 1
-                    who = p
-            self.controller[c] = who if owners < 2 else s.controller(c)
+        self.slot[c] = s.leftmost_empty(c)
+        several = False
+        who: i64 = -1
+        for p in range(s.owners):
+            count = s.offices[p * n + c]
+            if count > 0:
+                self.owned[p] |= i64(1) << c
+                self.held[p] += count
+                several = who >= 0
+                who = p
+        if several:
+            who = s.controller(c)
+        self.controller[c] = who
+        if who >= 0:
+            self.ruled[who] += 1
+            self.gates[who] += self.degree[c]
 
     def look_at(self, s: Hansa, p: Seat) -> None:
         """What is the seat's own."""
-        n = s.board.n_cities
-        offices = s.offices
-        own: i64 = 0
-        for c in range(n):
-            if offices[p * n + c] > 0:
-                own |= i64(1) << c
-        self.own = own
-        self.keys = s.level_value(p, KEYS)
-        self.privilege = s.level_value(p, PRIVILEGE)
-        held: i64 = 0
-        for k in range(p * MARKER_KINDS, (p + 1) * MARKER_KINDS):
-            held += s.hand[k] + s.used[k]
-        for entry in s.decrees:
-            if entry & 15 == p:
-                held += 1
-        self.markers = held
-        self._find_parts(offices, p * n)
+        at = self.standings[p]
+        self.at = at
+        at.count_markers(s, p)
+        if at.version != self.version:
+            at.version = self.version
+            at.connect(self.owned[p], self.near, s.offices, p * s.board.n_cities)
+        elif at.is_as_before(s, p, self.remaining):
+            return
+        at.remember(s, p, self.remaining)
 
-    def _find_parts(self, offices: vec[i64], base: i64) -> None:
-        """H7.2 F: own offices by connected sets of own cities, and the largest set."""
-        near = self.near
-        rest = self.own
-        parts: i64 = 0
-        best: i64 = 0
-        while rest != 0:
-            size: i64 = 0
-            part: i64 = 0
-            grown = rest & -rest
-            while grown != 0:
-                rest &= ~grown
-                part |= grown
-                reached: i64 = 0
-                c: i64 = 0
-                while grown != 0:
-                    if grown & 1 != 0:
-                        size += offices[base + c]
-                        reached |= near[c]
-                    grown >>= 1
-                    c += 1
-                grown = reached & rest
-            self.part[parts] = part
-            self.size[parts] = size
-            parts += 1
-            best = max(best, size)
-        self.parts = parts
-        self.network = best
-
-    def missing(self, start: i64, goal: i64) -> i64:
-        """H5.4: how many more cities would link the two, at most four."""
-        near = self.near
-        target = i64(1) << goal
-        front = i64(1) << start
-        seen: i64 = 0
-        cost: i64 = 0 if self.own & front != 0 else 1
-        while cost < 4:
-            front = self._spread(front)
-            seen |= front
-            if seen & target != 0:
-                return cost
-            reached: i64 = 0
-            c: i64 = 0
-            while front != 0:
-                if front & 1 != 0:
-                    reached |= near[c]
-                front >>= 1
-                c += 1
-            front = reached & ~seen
-            cost += 1
-        return cost
-
-    def _spread(self, front: i64) -> i64:
-        """The cities, and the own ones connected to them."""
-        for k in range(self.parts):
-            part = self.part[k]
-            if part & front != 0:
-                front |= part
-        return front
+    def missing(self, s: Hansa) -> i64:
+        """H5.4: how many more cities would link east and west, at most four."""
+        at = self.at
+        if at.missing < 0:
+            at.missing = at.distance(self.near, s.board.link_from, s.board.link_to)
+        return at.missing
 
     def route_gain(self, s: Hansa, p: Seat, r: i64) -> i64:
         """H4.8: what establishing the route would bring the seat looked at."""
@@ -177,14 +141,13 @@ class Survey:
         b = board.city_b[r]
         gain = self._toll_of(p, a) + self._toll_of(p, b)
         if s.marker_at[r] != 0:
-            more = (marker_points(self.markers + 1) - marker_points(self.markers)) * POINT
-            gain += w.marker + more + w.uses[s.marker_at[r] - 1] * self.remaining // 100
+            gain += w.marker + self.at.more_markers * POINT + w.uses[s.marker_at[r] - 1] * self.remaining // 100
         best = max(self._office_on(s, p, r, a), self._office_on(s, p, r, b))
         offered = board.abilities[a] | board.abilities[b]
         if offered != 0:
             for track in range(5):
                 if offered & (1 << track) != 0:
-                    best = max(best, self.ability_gain(s, p, track))
+                    best = max(best, self._next_cell(s, p, track))
         if board.special[r] == 1:
             best = max(best, self._best_cell(s))
         return gain + best
@@ -194,17 +157,30 @@ class Survey:
         who = self.controller[city]
         if who == p:
             return self.weights.control
-        return self.weights.given if who >= 0 else 0
+        if who >= 0:
+            return self.weights.given
+        return 0
 
     def _office_on(self, s: Hansa, p: Seat, route: i64, city: i64) -> i64:
         """H5.1: an office by this route, if privilege and a worker of its shape allow it."""
-        slot = self.slot[city]
-        if slot < 0 or s.board.slot_colour[slot] > self.privilege:
+        at = self.at
+        if at.city_known[city] != at.stamp:
+            at.city_known[city] = at.stamp
+            at.city_gain[city] = self._next_office(s, p, city)
+        gain = at.city_gain[city]
+        if gain == 0:
             return 0
-        kind = s.board.slot_kind[slot]
-        if s.count_on_route(route, kind) == 0 and (
+        kind = s.board.slot_kind[self.slot[city]]
+        if (
             s.supply[p * 2 + kind] == 0 or s.own[p * s.board.n_routes + route] == s.board.length[route]
-        ):
+        ) and s.count_on_route(route, kind) == 0:
+            return 0
+        return gain
+
+    def _next_office(self, s: Hansa, p: Seat, city: i64) -> i64:
+        """What the next slot of the city brings; 0 when there is none, or none open to the seat."""
+        slot = self.slot[city]
+        if slot < 0 or s.board.slot_colour[slot] > self.at.privilege:
             return 0
         return self.office_gain(s, p, city) + s.board.slot_points[slot] * POINT
 
@@ -218,14 +194,14 @@ class Survey:
             if who < 0 or s.offices[p * n + city] + 1 >= s.offices[who * n + city]:
                 gain += CITY_POINTS * POINT + self.degree[city] * w.toll * self.remaining // 100
         around = self.near[city] | (i64(1) << city)
-        if self.own & around != 0:
+        if self.at.own & around != 0:
             gain += w.join
         joined: i64 = 1
-        for k in range(self.parts):
-            if self.part[k] & around != 0:
-                joined += self.size[k]
-        if joined > self.network:
-            gain += (joined - self.network) * self.keys * POINT
+        for k in range(self.at.parts):
+            if self.at.part[k] & around != 0:
+                joined += self.at.size[k]
+        if joined > self.at.network:
+            gain += (joined - self.at.network) * self.at.keys * POINT
         return gain
 
     def ability_gain(self, s: Hansa, p: Seat, track: i64) -> i64:
@@ -241,19 +217,40 @@ class Survey:
             gain += more * w.action
         gain = gain * self.remaining // 100
         if track == KEYS:
-            gain += more * self.network * POINT
+            gain += more * self.at.network * POINT
         elif level + 1 == desk.last[track]:
-            gain += (FAVOURED_ABILITY_POINTS if s.has_tile(p, ABILITY_FAVOUR) else ABILITY_POINTS) * POINT
+            gain += (FAVOURED_ABILITY_POINTS if self.at.favoured else ABILITY_POINTS) * POINT
         return gain + w.supply
+
+    def _next_cell(self, s: Hansa, p: Seat, track: i64) -> i64:
+        """What `ability_gain` says."""
+        if self.at.track_known[track] != self.at.stamp:
+            self.at.track_known[track] = self.at.stamp
+            self.at.track_gain[track] = self.ability_gain(s, p, track)
+        return self.at.track_gain[track]
 
     def _best_cell(self, s: Hansa) -> i64:
         """H5.6: the best special cell that is open to the seat."""
-        best: i64 = 0
-        board = s.board
-        for cell in range(board.n_cells):
-            if s.cells[cell] == EMPTY and board.cell_colour[cell] <= self.privilege:
-                best = max(best, board.cell_points[cell] * self.weights.cell)
-        return best
+        if self.at.cell_known != self.at.stamp:
+            self.at.cell_known = self.at.stamp
+            best: i64 = 0
+            board = s.board
+            for cell in range(board.n_cells):
+                if self.at.cells & (1 << cell) != 0 and board.cell_colour[cell] <= self.at.privilege:
+                    best = max(best, board.cell_points[cell] * self.weights.cell)
+            self.at.cell_gain = best
+        return self.at.cell_gain
+
+
+def same(a: vec[i64], b: vec[i64]) -> bool:
+    """Whether they hold the same."""
+    n: i64 = len(a)
+    if n != len(b):
+        return False
+    i: i64 = 0
+    while i < n and a[i] == b[i]:  # all() of a generator would be many times as slow
+        i += 1
+    return i == n
 
 
 def progress_of(s: Hansa) -> i64:

@@ -50,30 +50,24 @@ class Appraisal:
         """Everything together."""
         survey = self.survey
         survey.look_at(s, p)
-        value = (s.prestige[p] + survey.network * survey.keys) * POINT
-        value += (ability_points(s, p) + marker_points(survey.markers) + special_points(s, p)) * POINT
+        at = survey.at
+        value = (s.prestige[p] + at.network * at.keys) * POINT
+        value += (ability_points(s, p) + marker_points(at.markers) + special_points(s, p)) * POINT
         if s.missions[p] != 0:
             value += mission_points(s, p) * POINT
         if s.linked[p] == 0 and s.links < len(s.board.link_prestige):
-            missing = survey.missing(s.board.link_from, s.board.link_to)
+            missing = survey.missing(s)
             if 0 < missing <= len(self.weights.link):
                 value += s.board.link_prestige[s.links] * self.weights.link[missing - 1]
         return value + self._cities_value(s, p) + self._means(s, p) + self._routes_value(s, p)
 
     def _cities_value(self, s: Hansa, p: Seat) -> i64:
         """Offices and control: at the end, and what they will bring until then."""
-        controller = self.survey.controller
-        degree = self.survey.degree
-        n = s.board.n_cities
-        cities: i64 = 0
-        fading: i64 = 0
-        for c in range(n):
-            fading += s.offices[p * n + c] * self.weights.held
-            if controller[c] == p:
-                cities += 1
-                fading += degree[c] * self.weights.toll
+        survey = self.survey
+        cities = survey.ruled[p]
+        fading = survey.held[p] * self.weights.held + survey.gates[p] * self.weights.toll
         each: i64 = FAVOURED_CITY_POINTS if s.has_tile(p, CITY_FAVOUR) else CITY_POINTS
-        return cities * each * POINT + fading * self.survey.remaining // 100
+        return cities * each * POINT + fading * survey.remaining // 100
 
     def _means(self, s: Hansa, p: Seat) -> i64:
         """Abilities, workers at hand, markers and actions left."""
