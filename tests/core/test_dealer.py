@@ -119,3 +119,13 @@ def test_equal_seeds_draw_equal_numbers_and_others_do_not() -> None:
     drawn = [int(one.word()) for _ in range(20)]
     assert drawn == [int(same.word()) for _ in range(20)]
     assert drawn != [int(other.word()) for _ in range(20)]
+
+
+def test_a_twin_draws_the_same_and_follows_again_when_told() -> None:
+    dealer = Dealer("a")
+    dealer.below(6)
+    twin = dealer.twin()
+    drawn = [twin.below(1000) for _ in range(20)]
+    twin.follow(dealer)
+    assert [twin.below(1000) for _ in range(20)] == drawn
+    assert [dealer.below(1000) for _ in range(20)] == drawn

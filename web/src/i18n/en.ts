@@ -205,6 +205,7 @@ export const en = {
   "hint.play": "Do it",
   "hint.thinking": "Thinking…",
   "home.level": "Opponents",
+  "home.rating": "Rating {rating} (95 %: {low} to {high})",
   "home.hints": "Hints",
   "home.hints.alone": "when I play only against bots",
   "home.hints.always": "for everybody",

@@ -206,6 +206,7 @@ export const pl: Dictionary = {
   "hint.play": "Zrób to",
   "hint.thinking": "Namyśla się…",
   "home.level": "Przeciwnicy",
+  "home.rating": "Ocena {rating} (95%: od {low} do {high})",
   "home.hints": "Podpowiedzi",
   "home.hints.alone": "gdy gram tylko z botami",
   "home.hints.always": "dla wszystkich",

@@ -206,6 +206,7 @@ export const ru: Dictionary = {
   "hint.play": "Сделать",
   "hint.thinking": "Обдумывает…",
   "home.level": "Соперники",
+  "home.rating": "Рейтинг {rating} (95 %: от {low} до {high})",
   "home.hints": "Подсказки",
   "home.hints.alone": "когда я играю только против ботов",
   "home.hints.always": "для всех",

@@ -206,6 +206,7 @@ export const uk: Dictionary = {
   "hint.play": "Зробити",
   "hint.thinking": "Обмірковує…",
   "home.level": "Суперники",
+  "home.rating": "Рейтинг {rating} (95 %: від {low} до {high})",
   "home.hints": "Підказки",
   "home.hints.alone": "коли я граю лише проти ботів",
   "home.hints.always": "для всіх",
