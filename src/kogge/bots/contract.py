@@ -75,6 +75,10 @@ class Evaluator(ABC):
         """How often the turn goes round in a playout before the values tell most for the time that it takes."""
         return 4
 
+    def patience(self) -> i64:
+        """How often a search comes to a decision before it looks at its actions: oftener where that takes long."""
+        return 2
+
     def whim(self) -> i64:
         """By how many per cent an action may seem better than it is to those who play on in a playout."""
         return 40

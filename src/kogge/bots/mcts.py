@@ -191,7 +191,7 @@ class Mcts(Bot):
                 index = self._draw(game, s, node, dealer)
             else:
                 if not node.grown:
-                    if node.visits < self.settings.patience and node is not root:
+                    if node.visits < self.evaluator.patience() and node is not root:
                         break
                     self._look(game, s, node, dealer)
                     if self.evaluator.plans():

@@ -27,7 +27,6 @@ class Settings:
         self.rounds: i64 = AS_THE_GAME  # how often the turn goes round in a playout; 0: no playouts
         self.cut: i64 = 400  # decisions of a playout at most
         self.planning = 0.2  # the part of the time that goes into plans
-        self.patience: i64 = 4  # visits of a decision before its actions are looked at
         self.explore = 0.3  # how much a promising action that was tried little counts
         self.sharpness = 20_000.0  # millionths by which a first look prefers one action e times to another
         self.trust: i64 = 3  # how many visits a first look is worth

@@ -73,6 +73,10 @@ class HansaOutlook(HansaEvaluator):
         """After two rounds of playouts the values foretell the winner best."""
         return 2
 
+    def patience(self) -> i64:
+        """A decision of this game has thirty actions worth a look."""
+        return 4
+
     def whim(self) -> i64:
         """And best if nobody is supposed to know well what pays."""
         return 200
