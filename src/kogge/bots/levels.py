@@ -13,9 +13,12 @@ from typing import Any, Final
 LEVELS: Final = ("apprentice", "merchant", "master")
 USUAL: Final = "merchant"  # who people play against unless they ask for another
 
-# By game; the empty name is for those that have nothing of their own.
+MASTER: Final = "mcts:0.5s"  # a turn has many decisions, and people wait for several such players
+
+# By game; the empty name is for those that have nothing of their own. Points are rare in Merchants of Europe.
 PLAYED_BY: Final[dict[str, dict[str, str]]] = {
-    "": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": "mcts:1s"},
+    "": {"apprentice": "greedy:noise=300", "merchant": "greedy", "master": MASTER},
+    "merchants": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": MASTER},
 }
 
 
