@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kogge.core.cells import vec
 from kogge.core.contract import Seat
-from kogge.games.hansa.board import ABILITY_FAVOUR, KEYS, MARKER_KINDS, PRIVILEGE
+from kogge.games.hansa.board import ABILITY_FAVOUR, KEYS, PRIVILEGE
 from kogge.games.hansa.scoring import marker_points
 from kogge.games.hansa.state import EMPTY, Hansa
 
@@ -47,12 +47,7 @@ class Standing:
 
     def count_markers(self, s: Hansa, p: Seat) -> None:
         """H7.2 C: markers, used or not, laid for good too."""
-        held: i64 = 0
-        for k in range(p * MARKER_KINDS, (p + 1) * MARKER_KINDS):
-            held += s.hand[k] + s.used[k]
-        for entry in s.decrees:
-            if entry & 15 == p:
-                held += 1
+        held = s.markers_held(p)
         if held != self.markers or self.more_markers == 0:
             self.markers = held
             self.more_markers = marker_points(held + 1) - marker_points(held)
