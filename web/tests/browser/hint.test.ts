@@ -4,8 +4,9 @@ import { BOT, makeTable, ME, myTurn, OPEN, visit } from "./browser";
 
 const FIRST = { first: "1" };
 
-test("levels are chosen by name in the language of the page", async () => {
+test("levels are chosen by name in the language of the page, and tell their ratings", async () => {
   const page = await visit("/", { locale: "uk-UA" });
+  await page.waitForSelector(".players label[title^='Рейтинг '] >> text=Майстер");
   await page.click(".players >> text=Майстер");
   await page.click("text=Почати гру");
   await page.waitForSelector(".seat >> text=бот 2 (Майстер)");
