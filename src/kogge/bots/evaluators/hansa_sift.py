@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.bots.evaluators.hansa_gather import gathering, is_stranded
 from kogge.core.cells import append, vec
 from kogge.games.hansa.actions import (
     DISPLACE,
@@ -28,6 +29,8 @@ from kogge.games.hansa.state import Hansa
 
 def sift_choices(s: Hansa, legal: vec[i64]) -> vec[i64]:
     """The choices without those that come to the same as the one before them."""
+    if is_stranded(s, s.active):
+        legal = gathering(s, legal)
     if len(legal) < 3:
         return legal
     out = vec[i64]()
