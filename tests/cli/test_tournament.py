@@ -210,3 +210,40 @@ def test_refusals(args: list[str], words: str, tmp_path: Path, capsys: pytest.Ca
     assert told.startswith("kogge: ")
     assert words in told
     assert not (tmp_path / "t").exists()
+
+
+def children(process: int) -> list[int]:
+    """The processes that it started and that still run."""
+    return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def runs(process: int) -> bool:
+    """Whether it does, not just as a line of the table of processes."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("command", ["tournament", "simulate"])
+def test_no_worker_outlives_a_killed_run(command: str, tmp_path: Path) -> None:
+    words = ["simulate", "hansa", "--bots", "random"]
+    if command == "tournament":
+        words = ["tournament", "--game", "hansa", "--bots", "random,random,random", "--keep", str(tmp_path / "t")]
+    words += ["--players", "3", "--games", "1000000", "--workers", "2"]
+    started = subprocess.Popen([*COMMAND, *words], env=environment(), stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    try:
+        # Two that play, and one of Python's own that cleans up.
+        while len(children(started.pid)) < 3:
+            assert started.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        time.sleep(1)  # until they play
+        workers = children(started.pid)
+    finally:
+        started.kill()
+        started.wait()
+    while any(runs(worker) for worker in workers):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

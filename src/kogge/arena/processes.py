@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator
@@ -9,7 +10,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from kogge.arena.plan import Plan
 from kogge.arena.playing import play_game
@@ -28,7 +30,7 @@ def play_in_processes(plan: Plan, pairings: Iterable[Pairing], workers: int) -> 
     """Games as they are done by other processes."""
     todo = iter(pairings)
     running: set[Future[tuple[GameResult, str]]] = set()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
+    pool = pool_of(workers)
     try:
         while True:
             for one in islice(todo, 2 * workers - len(running)):
@@ -47,9 +49,23 @@ def play_in_processes(plan: Plan, pairings: Iterable[Pairing], workers: int) -> 
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def ignore_interrupts() -> None:
+def pool_of(workers: int) -> ProcessPoolExecutor:
+    """So many processes that leave Ctrl-C to this one, and end when it does, however it ends."""
+    return ProcessPoolExecutor(workers, get_context("spawn"), begin_working)
+
+
+def begin_working() -> None:
     """Ctrl-C reaches every process of a terminal; the first one decides what to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """A pool's process whose parent was killed would wait for its next task for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from kogge.arena.processes import ignore_interrupts, interrupts_held_back
+from kogge.arena.processes import interrupts_held_back, pool_of
 from kogge.bots.contract import Bot, Sight
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
@@ -133,7 +132,7 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
     running: set[Future[Tally]] = set()
     given = done = 0
     start = perf_counter()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
+    pool = pool_of(workers)
     try:
         while True:
             while len(running) < 2 * workers and given < games:
