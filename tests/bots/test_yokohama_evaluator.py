@@ -97,6 +97,19 @@ def test_the_main_action_still_to_come_is_worth_something() -> None:
     assert worth(desk, header="turn 1 move\n") > worth(desk, header="turn 1 second\n")
 
 
+def looked_at(text: str) -> set[str]:
+    s = position("turn 1 place\n" + text)
+    return {YOKOHAMA.write(s, action) for action in YokohamaEvaluator().sift(s, s.legal())}
+
+
+def test_y3_1_nobody_idles_with_everybody_in_hand() -> None:
+    found = looked_at("hand 1 assistant 5")
+    assert "done" not in found
+    assert "place bank" in found
+    assert "done" in looked_at("hand 1 assistant 5\nmen 1 bank 1")
+    assert "done" in looked_at("hand 1 assistant 5\npresident 1 bank")
+
+
 def test_means_fade_towards_the_end() -> None:
     """Y9.1: of two technologies with one number and flag the more useful one is less ahead near the end."""
     early = worth("techs 1 university") - worth("techs 1 stagecoach")

@@ -13,9 +13,11 @@ from kogge.bots.evaluators.yokohama_time import progress_of, time_left
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, State
 from kogge.core.dealer import Dealer
+from kogge.games.yokohama.actions import DONE, PLACE, verb_of
 from kogge.games.yokohama.board import IMPORT, YEN
 from kogge.games.yokohama.move import Move, StartMove, Walk
 from kogge.games.yokohama.place import NO_PAIR, Place, places_allowed
+from kogge.games.yokohama.reward import any_man_out
 from kogge.games.yokohama.scoring import (
     YEN_A_POINT,
     board_claims,
@@ -27,6 +29,7 @@ from kogge.games.yokohama.scoring import (
 from kogge.games.yokohama.state import (
     AGENTS_READY,
     DESK,
+    IN_HAND,
     POINTS,
     Yokohama,
 )
@@ -55,6 +58,10 @@ class YokohamaEvaluator(Evaluator):
     def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
         """By a plan for the turn."""
         return lean_decision(self.plan, s, dealer, whim) if isinstance(s, Yokohama) else NO_LEANING
+
+    def sift(self, s: State, legal: vec[i64]) -> vec[i64]:
+        """Nobody idles."""
+        return without_idling(s, legal) if isinstance(s, Yokohama) else legal
 
     def values(self, s: State) -> vec[i64]:
         """One value a seat."""
@@ -87,6 +94,21 @@ def seat_value(w: Weights, s: Yokohama, p: Seat, bonus: i64, progress: i64) -> i
     # A majority held early may be lost again.
     certain += bonus * (w.lead + (POINT - w.lead) * progress // 100)
     return certain + desk_value(e) + city_value(e, stage, places_left(s, p, stage), taken_at(s, stage))
+
+
+def without_idling(s: Yokohama, legal: vec[i64]) -> vec[i64]:
+    """Y3.1, Y3.2: with president and assistants in hand, who places none does nothing at all: two players who both wait
+    for the other one to end the game would do so for ever."""
+    step = s.agenda[-1]
+    if not isinstance(step, Place) or step.count > 0 or any_man_out(s, step.player):
+        return legal
+    if s.president[step.player] != IN_HAND or verb_of(legal[0]) != PLACE:
+        return legal
+    out = vec[i64]()
+    for action in legal:
+        if verb_of(action) != DONE:
+            out = append(out, action)
+    return out
 
 
 def stage_of(s: Yokohama) -> i64:
