@@ -88,6 +88,15 @@ export async function openTable(page: Page, id: string): Promise<void> {
   await page.waitForSelector(".board svg");
 }
 
+/** Somebody else sits down by the invitation that the page shows, in a browser of their own. */
+export async function join(page: Page, name: string, wishes: Wishes = {}): Promise<Page> {
+  const link = await page.inputValue("input[readonly]");
+  const other = await visit(new URL(link).pathname, wishes);
+  await other.fill("input", name);
+  await other.click("text=Sit down");
+  return other;
+}
+
 /** A table that begins with a game as text, opened; every seat belongs to the person of the page. */
 export async function recordTable(record: string, wishes: Wishes = {}): Promise<{ page: Page; id: string }> {
   const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });

@@ -1,17 +1,9 @@
 // The life of a table: who pauses, leaves, comes back, and how one hears that it is one's turn.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, decide, makeTable, ME, more, myTurn, OPEN, openTable, visit } from "./browser";
+import { BOT, decide, join, makeTable, ME, more, myTurn, OPEN, openTable, visit } from "./browser";
 
 const FIRST = { first: "1" };
-
-async function join(page: Page, name: string): Promise<Page> {
-  const link = await page.inputValue("input[readonly]");
-  const other = await visit(new URL(link).pathname);
-  await other.fill("input", name);
-  await other.click("text=Sit down");
-  return other;
-}
 
 test("a pause stops the table, resuming lets it go on", async () => {
   const page = await visit("/");

@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, DESKTOP, decide, ME, myTurn, playGuide, QUICK, saidOnPage, settled, tooSmall, TOUCH, visit } from "./browser";
+import { BOT, DESKTOP, decide, join, makeTable, ME, myTurn, OPEN, playGuide, QUICK, saidOnPage, settled, tooSmall, TOUCH, visit } from "./browser";
 import { HIRED, merchantsTable, recordedTable, RICH } from "./merchants";
 
 const ROAD = [...RICH, "1 route 3,2n/3,1s", "1 route 2,2n/3,1s", "1 route 2,2n/zagreb"];
@@ -95,6 +96,46 @@ test("bots answer an offer by themselves", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".line").length >= 4 && document.querySelector(".prompt.mine"), null, { timeout: 60_000 });
   const answers = await page.locator(".line:has-text('refuse'), .line:has-text('accept the offer'), .line:has-text('counter-offer')").count();
   expect(answers).toBeGreaterThanOrEqual(3);
+});
+
+/** The first kind of card in one's hand, as the page shows it; empty without any. */
+async function card(page: Page): Promise<string> {
+  const labels = await page.locator(".seat.own [aria-label*=' × ']").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  return labels.find((label) => !label.startsWith("0 "))?.split(" × ")[1] ?? "";
+}
+
+test("two people trade, each in a browser of their own", async () => {
+  const hanna = await visit("/", { settings: QUICK });
+  const id = await makeTable(hanna, "short", [ME, OPEN, BOT], {}, "merchants");
+  await hanna.goto(`${new URL(hanna.url()).origin}/t/${id}`);
+  const bert = await join(hanna, "Bert", { settings: QUICK });
+  const offer = hanna.locator(".choice >> text=Make an offer");
+  for (let i = 0; i < 200 && !((await offer.count()) && (await card(bert))); i++) {
+    for (const page of [hanna, bert]) {
+      if ((await page.locator(".prompt.mine").count()) === 0) continue;
+      const end = page.locator(".choice >> text=End turn");
+      await ((await end.count()) ? end : page.locator(".lit[data-anchor], .choice")).first().dispatchEvent("click");
+      await settled(page);
+    }
+    await hanna.waitForTimeout(50);
+  }
+  const kind = await card(bert);
+  expect(kind).not.toBe("");
+  const gold = async (page: Page): Promise<number> => Number((await page.locator(".seat.own [aria-label^='Gold: ']").first().getAttribute("aria-label"))?.slice(6));
+  const before = [await gold(hanna), await gold(bert)];
+  await offer.click();
+  for (const item of ["give:gold", `want:${kind}`]) {
+    await hanna.click(`.trade [data-anchor='${item}']`);
+    await hanna.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
+  }
+  expect(await bert.locator("[data-anchor='trade:accept']").count()).toBe(0); // not sent yet
+  await hanna.click("[data-anchor='trade:send']");
+  await bert.waitForSelector(".trade >> text=Hanna offers");
+  await bert.click("[data-anchor='trade:accept']");
+  await hanna.click(".trade >> text=Trade with Bert");
+  for (const page of [hanna, bert]) await page.waitForSelector(".lines >> text=trade with seat 2");
+  await expect.poll(() => gold(hanna)).toBe((before[0] ?? 0) - 1);
+  await expect.poll(() => gold(bert)).toBe((before[1] ?? 0) + 1);
 });
 
 test("a turn by keyboard alone", async () => {
