@@ -29,8 +29,8 @@ OPT_LEVEL = "3"
 DEBUG_LEVEL = "0"  # a third smaller than mypyc's default
 C_FLAGS = [
     "-Wno-error",  # a newer compiler may warn of more than mypyc expects
-    # Nobody replaces a function of the library while it is loaded, so calls within it may be direct: a search makes 14 %
-    # more iterations.
+    # Nobody replaces a function of the library while it is loaded, so calls within it may be direct: a search makes
+    # 14 % more iterations.
     "-fno-semantic-interposition",
     "-fvisibility=hidden",
 ]

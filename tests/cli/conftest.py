@@ -1,13 +1,20 @@
-"""One whole game by random players as a record, for everything that needs one. Long, so made once."""
+"""Ctrl-C for all tests, and one whole game by random players as a record: long, so made once."""
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
 from kogge.cli.main import main
 from kogge.core.record import Record, read_record
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hearing() -> None:
+    """A shell's job in the background is deaf to Ctrl-C, and so would be what the tests start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

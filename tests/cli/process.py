@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,6 +35,19 @@ def kogge_process(*args: str, stdin: str | bytes = "", **changes: str) -> subpro
         [*COMMAND, *args], input=data, capture_output=True, env=environment(**changes), timeout=120, check=False
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+@contextmanager
+def long_process(*args: str) -> Iterator[subprocess.Popen[bytes]]:
+    """One that would run for hours, in a group of its own as in a terminal; whatever happens, nothing is left of it."""
+    pipe = subprocess.PIPE
+    started = subprocess.Popen([*COMMAND, *args], stdout=pipe, stderr=pipe, env=environment(), start_new_session=True)
+    with started:
+        try:
+            yield started
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(started.pid, signal.SIGKILL)
 
 
 def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from kogge.cli.main import main
 from kogge.core.dealer import Dealer
 from kogge.core.record import read_record, replay
 from kogge.games.registry import find_game
-from tests.cli.process import COMMAND, DEFAULTS, environment, kogge_process, without_times
+from tests.cli.process import DEFAULTS, kogge_process, long_process, without_times
 
 CATEGORIES = ["track", "abilities", "markers", "special", "cities", "network"]
 
@@ -152,18 +151,12 @@ def test_table_of_unfinished_games_has_no_scores(capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_tells_what_was_finished(tmp_path: Path, workers: str) -> None:
     args = ["simulate", "hansa", "--games", "10000000", "--limit", "60", "--records", str(tmp_path), "--json"]
-    running = subprocess.Popen(
-        [*COMMAND, *args, "--workers", workers],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        start_new_session=True,
-    )
-    while not (tmp_path / "game-000020.txt").exists():
-        assert running.poll() is None
-        time.sleep(0.02)
-    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to every process
-    out, err = running.communicate(timeout=60)
+    with long_process(*args, "--workers", workers) as running:
+        while not (tmp_path / "game-000020.txt").exists():
+            assert running.poll() is None
+            time.sleep(0.02)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to every process
+        out, err = running.communicate(timeout=60)
     assert err == b""
     assert running.returncode == 130
     report = json.loads(out)

@@ -18,7 +18,7 @@ import pytest
 from kogge.cli.main import main
 from kogge.core.record import read_record, replay
 from kogge.games.registry import find_game
-from tests.cli.process import COMMAND, assert_refused, environment, kogge_process
+from tests.cli.process import COMMAND, assert_refused, environment, kogge_process, long_process
 
 SHORT = ["--game", "hansa", "--players", "3", "--bots", "greedy,random,random", "--limit", "40"]
 TIMES = ("seconds", "seconds_played", "p50", "p95", "folder")
@@ -158,18 +158,13 @@ def test_a_killed_run_loses_only_games_in_flight(tmp_path: Path, capsys: pytest.
 
 def test_ctrl_c_tells_what_was_played_and_it_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "t"
-    running = subprocess.Popen(
-        [*COMMAND, "tournament", *SHORT, "--games", "90000", "--workers", "2", "--keep", str(folder), "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        start_new_session=True,
-    )
-    while not (folder / "results.jsonl").exists() or not (folder / "results.jsonl").read_bytes():
-        assert running.poll() is None
-        time.sleep(0.02)
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    args = ["tournament", *SHORT, "--games", "90000", "--workers", "2", "--keep", str(folder), "--json"]
+    with long_process(*args) as running:
+        while not (folder / "results.jsonl").exists() or not (folder / "results.jsonl").read_bytes():
+            assert running.poll() is None
+            time.sleep(0.02)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
     assert (err, running.returncode) == (b"", 130)
     report = json.loads(out)
     assert report["complete"] is False
@@ -231,9 +226,8 @@ def test_no_worker_outlives_a_killed_run(command: str, tmp_path: Path) -> None:
     if command == "tournament":
         words = ["tournament", "--game", "hansa", "--bots", "random,random,random", "--keep", str(tmp_path / "t")]
     words += ["--players", "3", "--games", "1000000", "--workers", "2"]
-    started = subprocess.Popen([*COMMAND, *words], env=environment(), stdout=subprocess.DEVNULL)
     deadline = time.monotonic() + 60
-    try:
+    with long_process(*words) as started:
         # Two that play, and one of Python's own that cleans up.
         while len(children(started.pid)) < 3:
             assert started.poll() is None
@@ -241,9 +235,7 @@ def test_no_worker_outlives_a_killed_run(command: str, tmp_path: Path) -> None:
             time.sleep(0.05)
         time.sleep(1)  # until they play
         workers = children(started.pid)
-    finally:
         started.kill()
-        started.wait()
-    while any(runs(worker) for worker in workers):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+        while any(runs(worker) for worker in workers):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
