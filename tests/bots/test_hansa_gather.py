@@ -109,7 +109,7 @@ def test_one_worker_waits() -> None:
 @pytest.mark.parametrize("rules", ["ru", "uk"])
 @pytest.mark.parametrize("board", ["league-3", "east", "britannia-3"])
 def test_games_of_two_end(board: str, rules: str) -> None:
-    """One of three on league-3 did not, and two seeds of these had none that ended."""
+    """Without gathering, league-3 by the rules uk has one here that does not."""
     for seed in range(2):
         s = HANSA.new(MENU.choose(board, 2, {"two_players": rules}))
         dealers = [Dealer(f"{board}/{rules}/{seed}/{seat}") for seat in range(3)]

@@ -28,7 +28,7 @@ from kogge.games.hansa.state import Hansa
 
 
 def sift_choices(s: Hansa, legal: vec[i64]) -> vec[i64]:
-    """The choices without those that come to the same as the one before them."""
+    """The choices without those that come to the same as the one before them, and without waiting."""
     if is_stranded(s, s.active):
         legal = gathering(s, legal)
     if len(legal) < 3:
