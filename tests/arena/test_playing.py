@@ -10,7 +10,7 @@ from kogge.arena.players import BotFailed, make_player, read_names, read_sources
 from kogge.arena.playing import Player, play_game
 from kogge.arena.result import read_result
 from kogge.arena.schedule import Pairing
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, Action
 from kogge.core.dealer import Dealer
@@ -25,13 +25,13 @@ from kogge.bots.contract import Bot
 class First(Bot):
     def __init__(self, game, text="0"):
         self.at = int(text)
-    def choose(self, sight, dealer):
-        return sight.legal()[self.at]
+    def choose(self, observation, dealer):
+        return observation.legal()[self.at]
 class Broken(First):
-    def choose(self, sight, dealer):
+    def choose(self, observation, dealer):
         raise RuntimeError("no idea")
 class Cheat(First):
-    def choose(self, sight, dealer):
+    def choose(self, observation, dealer):
         return -1
 """
 
@@ -105,9 +105,9 @@ class Spy(Bot):
     def __init__(self) -> None:
         self.seen: list[object] = []
 
-    def choose(self, sight: Sight, dealer: Dealer) -> Action:
-        self.seen += [sight.guess(), getattr(sight, "_state", None)]
-        return sight.legal()[0]
+    def choose(self, observation: Observation, dealer: Dealer) -> Action:
+        self.seen += [observation.guess(), getattr(observation, "_state", None)]
+        return observation.legal()[0]
 
 
 def test_nothing_within_reach_is_the_truth() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kogge.bots import levels
-from kogge.bots.contract import Sight
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.contract import Observation
+from kogge.bots.greedy import action_values
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.levels import LEVELS, MEASURED, bot_of, level_data
 from kogge.bots.random import decide
 from kogge.bots.registry import BOTS, find_bot, has_bot, make_bot, share_bots
-from kogge.bots.weighing import action_values
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
 from kogge.games.hansa.game import HANSA, MENU
@@ -66,9 +66,9 @@ def test_an_apprentice_errs_and_only_so_far() -> None:
         bot = make_bot(f"greedy:noise={noise}", HANSA)
         short[noise] = []
         for seed in range(20):
-            sight = Sight(HANSA, s, 0, Dealer(str(seed)))
-            values = list(action_values(sight, evaluator_of(HANSA), s, s.legal(), Dealer(str(seed))))
-            chosen = bot.choose(sight, Dealer(str(seed)))
+            observation = Observation(HANSA, s, 0, Dealer(str(seed)))
+            values = list(action_values(greedy_heuristics(HANSA), s, 0, s.legal(), Dealer(str(seed))))
+            chosen = bot.choose(observation, Dealer(str(seed)))
             short[noise].append(max(values) - values[list(s.legal()).index(chosen)])
     assert max(short[0]) == 0
     assert max(short[100]) <= 100

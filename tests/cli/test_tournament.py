@@ -124,7 +124,7 @@ def test_ray_tells_what_a_bot_did_wrong(tmp_path: Path) -> None:
         "from kogge.bots.contract import Bot\n"
         "class Bad(Bot):\n"
         "    def __init__(self, game): pass\n"
-        "    def choose(self, sight, dealer): return -7\n"
+        "    def choose(self, observation, dealer): return -7\n"
     )
     args = ["--game", "hansa", "--players", "3", "--bots", f"{bot}:Bad", "--games", "3", "--keep", str(tmp_path / "t")]
     assert_refused(kogge_process("tournament", *args, "--ray", "local"), "game 0", "answered -7")

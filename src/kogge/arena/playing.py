@@ -10,7 +10,7 @@ from kogge.arena.players import BotFailed, make_player
 from kogge.arena.result import GameResult, SeatResult
 from kogge.arena.schedule import Pairing
 from kogge.arena.times import Times
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.core.contract import Action, Game
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
@@ -38,7 +38,7 @@ class Player:
         legal = guess.legal()
         start = perf_counter()
         try:
-            action = self.bot.choose(Sight(game, guess, self.seat, self.dealer, self.seconds), self.dealer)
+            action = self.bot.choose(Observation(game, guess, self.seat, self.dealer, self.seconds), self.dealer)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"
             raise BotFailed(f"the bot {self.name} failed at decision {len(match.log) + 1}: {reason}") from error

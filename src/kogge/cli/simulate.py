@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from kogge.arena.processes import interrupts_held_back, pool_of
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
 from kogge.cli.arguments import Complaint, as_path, settings, write_text
@@ -97,7 +97,7 @@ def _decide(bots: list[Bot], game: Game[Any], state: State, dealer: Dealer) -> A
     seat = int(state.to_move())
     if seat == NATURE:
         return decide(game, state, dealer)
-    return bots[seat].choose(Sight(game, state, seat, dealer), dealer)
+    return bots[seat].choose(Observation(game, state, seat, dealer), dealer)
 
 
 def play_chunk(job: Job, first: int, count: int) -> Tally:
