@@ -32,6 +32,7 @@ def contains(legal: vec[i64], action: Action) -> bool:
     return low < len(legal) and legal[low] == action
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observation:
     """What a seat knows: its legal actions, and any number of guessed states that it cannot tell from the true one."""
 

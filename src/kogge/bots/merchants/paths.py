@@ -113,12 +113,13 @@ def way_costs(ways: Ways, s: Merchants, p: Seat) -> vec[i64]:
     set_out(ways, s, p, search)
     city_at = s.board.city_at
     out = vec[i64]()
+    one: i64 = 1  # compiled code would shift a literal as a 32-bit number, and boards have more cities
     found: i64 = 0  # cities already counted, as a mask
     place = search.take()
     while place >= 0 and len(out) < TARGETS:
         v = place >> 1
         if city_at[v] >= 0 and (found >> city_at[v]) & 1 == 0 and takes_goods(s, p, v) >= 0:
-            found |= 1 << city_at[v]
+            found |= one << city_at[v]
             out = append(out, search.cost)
         go_on(ways, s, p, search, place)
         place = search.take()
