@@ -73,3 +73,24 @@ def test_an_apprentice_errs_and_only_so_far() -> None:
     assert max(short[0]) == 0
     assert max(short[100]) <= 100
     assert max(short[100_00]) > 100
+
+
+def test_noise_never_makes_up_for_more_than_it_says() -> None:
+    """The noise is just less than what the second best action lacks, so the best one is always chosen."""
+    s = HANSA.new(MENU.choose("league-3", 3, {"first": "1"}))
+    dealer = Dealer("set-up")
+    while s.to_move() < 0:
+        s.apply(decide(HANSA, s, dealer))
+    heuristics = greedy_heuristics(HANSA)
+    actions = heuristics.pruning.prune(s, s.legal())
+    erred = 0
+    for seed in range(40):
+        values = [int(value) for value in action_values(heuristics, s, 0, actions, Dealer(str(seed)))]
+        best = values.index(max(values))
+        gap = values[best] - max(value for value in values if value < values[best])
+        observation = Observation(HANSA, s, 0, Dealer(str(seed)))
+        chosen = make_bot(f"greedy:noise={gap - 1}", HANSA).choose(observation, Dealer(str(seed)))
+        assert values[list(actions).index(chosen)] == values[best]
+        chosen = make_bot(f"greedy:noise={gap * 3}", HANSA).choose(observation, Dealer(str(seed)))
+        erred += values[list(actions).index(chosen)] != values[best]
+    assert erred > 5
