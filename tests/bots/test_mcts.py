@@ -12,7 +12,7 @@ from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
 from kogge.bots.search.mcts import Mcts
 from kogge.bots.search.options import read_options
-from kogge.bots.search.parallel import decode_statistics, encode_statistics
+from kogge.bots.search.parallel import ParallelMcts, decode_statistics, encode_statistics
 from kogge.bots.search.tree import RootStatistics
 from kogge.bots.search.win_probability import CERTAIN, win_probabilities
 from kogge.core.contract import Action, Game, State
@@ -169,6 +169,13 @@ def test_paranoid_opponents_are_feared() -> None:
 def test_several_processes_agree_on_a_legal_action() -> None:
     s = position("turn 1\nsupply 1 4t 1m\nroute quedlinburg-gottingen 1t 1t .")
     assert choose("mcts:30+processes=3", HANSA, s, "crowd") in list(s.legal())
+
+
+def test_the_visits_of_all_processes_count() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\nroute quedlinburg-gottingen 1t 1t .")
+    bot = ParallelMcts(Mcts(search_heuristics(HANSA), read_options("20+processes=3", 0.0)))
+    dealer = Dealer("several")
+    assert bot.think(Observation(HANSA, s, 0, dealer), dealer).visits == 3 * 20
 
 
 def statistics(*rows: tuple[int, int, int, int]) -> RootStatistics:

@@ -24,6 +24,10 @@ class ParallelMcts(Bot):
             return legal[0]
         if not hasattr(os, "fork"):
             return self.search.choose(observation, dealer)
+        return self.think(observation, dealer).best_action(self.search.options.prior_visits)
+
+    def think(self, observation: Observation, dealer: Dealer) -> RootStatistics:
+        """The statistics of all processes together."""
         self.search.start_clock()
         pipes: list[int] = []
         children: list[int] = []
@@ -35,15 +39,15 @@ class ParallelMcts(Bot):
             os.close(writing)
             pipes.append(reading)
             children.append(child)
-        merged = self._think(observation, dealer)
+        merged = self._think_alone(observation, dealer)
         for reading in pipes:
             with os.fdopen(reading) as pipe:
                 merged.merge(decode_statistics(pipe.read()))
         for child in children:
             os.waitpid(child, 0)
-        return merged.best_action(self.search.options.prior_visits)
+        return merged
 
-    def _think(self, observation: Observation, dealer: Dealer) -> RootStatistics:
+    def _think_alone(self, observation: Observation, dealer: Dealer) -> RootStatistics:
         """What one process finds out. It begins without a kept tree: the copies have grown different ones."""
         self.search.kept = None
         return self.search.statistics(self.search.think(observation, observation.legal(), dealer))
@@ -51,7 +55,7 @@ class ParallelMcts(Bot):
     def _answer(self, observation: Observation, dealer: Dealer, writing: int) -> None:
         """The life of a child process: it searches, writes its statistics and exits, whatever happens."""
         try:
-            text = encode_statistics(self._think(observation, dealer))
+            text = encode_statistics(self._think_alone(observation, dealer))
             with os.fdopen(writing, "w") as pipe:
                 pipe.write(text)
         finally:
