@@ -174,15 +174,34 @@ def test_ctrl_c_tells_what_was_played_and_it_goes_on(tmp_path: Path, capsys: pyt
     assert again["complete"] is True
 
 
-def test_the_usual_folder_is_found_again(tmp_path: Path) -> None:
+def test_a_tournament_that_is_not_kept_writes_no_file(tmp_path: Path) -> None:
+    here, temporary = tmp_path / "here", tmp_path / "temporary"
+    here.mkdir()
+    temporary.mkdir()
     args = ["tournament", *SHORT, "--games", "3", "--json"]
-    done = subprocess.run([*COMMAND, *args], cwd=tmp_path, env=environment(), capture_output=True, check=True)
-    (made,) = tmp_path.iterdir()
-    assert made.name.startswith("tournament-hansa-league-3-3-")
-    assert json.loads(done.stdout)["folder"] == made.name
-    again = subprocess.run([*COMMAND, *args], cwd=tmp_path, env=environment(), capture_output=True, check=False)
-    assert again.returncode == 2
-    assert b"--resume" in again.stderr
+    folders = environment(TMPDIR=str(temporary), HOME=str(here), PYTHONDONTWRITEBYTECODE="1")
+    done = subprocess.run([*COMMAND, *args], cwd=here, env=folders, capture_output=True, check=True)
+    report = json.loads(done.stdout)
+    assert (report["games"], report["folder"]) == (3, None)
+    assert (list(here.iterdir()), list(temporary.iterdir())) == ([], [])
+
+
+def test_games_are_the_same_whether_they_are_kept_or_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tournament(tmp_path / "t", *SHORT, "--games", "3", capsys=capsys)
+    assert main(["tournament", *SHORT, "--games", "3", "--json"]) == 0
+    assert timeless(json.loads(capsys.readouterr().out)) == timeless(kept)
+
+
+def test_only_a_kept_tournament_names_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", *SHORT, "--games", "3"]) == 0
+    assert "kept in" not in capsys.readouterr().out
+    assert main(["tournament", *SHORT, "--games", "3", "--keep", str(tmp_path / "t")]) == 0
+    assert f"kept in  {tmp_path / 't'}" in capsys.readouterr().out
+
+
+def test_only_a_kept_tournament_can_be_resumed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", *SHORT, "--games", "3", "--resume"]) == 2
+    assert "--resume needs --keep" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

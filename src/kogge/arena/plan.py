@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from json import dumps
 from typing import Any
 
 from kogge.bots.levels import LEVELS, bot_of
@@ -43,7 +42,3 @@ class Plan:
         out["levels"] = {name: bot_of(name, self.game) for name in self.bots if name in LEVELS}
         out["sources"] = {name: sha256(text.encode()).hexdigest() for name, text in self.sources.items()}
         return out
-
-    def digest(self) -> str:
-        """A short name that no other plan has."""
-        return sha256(dumps(self.data(), sort_keys=True).encode()).hexdigest()[:8]

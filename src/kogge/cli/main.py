@@ -180,8 +180,8 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
         "--workers", metavar="N", type=whole(1, 256), default=1, help="processes that play (default: 1)"
     )
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local: start one with so many workers")
-    parser.add_argument("--keep", metavar="DIR", help="keep the games there (default: ./tournament-...)")
-    parser.add_argument("--resume", action="store_true", help="go on with a tournament that was interrupted")
+    parser.add_argument("--keep", metavar="DIR", help="a folder to keep the games in (default: keep none)")
+    parser.add_argument("--resume", action="store_true", help="continue the tournament in the folder named by --keep")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     form.add_argument("--csv", action="store_true", help="a line for each bot instead of tables")
