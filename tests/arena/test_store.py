@@ -1,4 +1,4 @@
-"""What is kept survives, what is damaged is told and played again, what is another's is refused."""
+"""Stored games survive, damaged ones are reported and played again, and foreign folders are refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAN = plan_of("greedy", "random", "random")
 
 
 def filled(folder: Path, games: int = 3) -> Path:
-    """A folder with some games."""
+    """Fill a folder with games; the path of its results."""
     store = FolderStore(folder, PLAN, resume=False)
     for index in range(games):
         store.add(result_of(index, ("greedy", 9, 1), ("random", 1, 2), ("random", 0, 3)), f"record {index}\n")
@@ -23,7 +23,7 @@ def filled(folder: Path, games: int = 3) -> Path:
     return folder / "results.jsonl"
 
 
-def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
+def test_stored_games_are_found_again(tmp_path: Path) -> None:
     filled(tmp_path / "new" / "t")
     store = FolderStore(tmp_path / "new" / "t", PLAN, resume=True)
     assert sorted(store.results) == [0, 1, 2]
@@ -34,7 +34,7 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tail", ['{"index":2,"de', '{"index":2}\n', "\x00\x00\x00\n", "[]\n", "7\n"])
-def test_a_damaged_last_line_is_told_and_its_game_missing(tmp_path: Path, tail: str) -> None:
+def test_a_damaged_last_line_is_reported_and_its_game_missing(tmp_path: Path, tail: str) -> None:
     path = filled(tmp_path)
     lines = path.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:2]) + tail)
@@ -59,13 +59,13 @@ def test_a_game_without_its_record_is_played_again(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_tournament_goes_on_only_when_told_so(tmp_path: Path) -> None:
+def test_a_tournament_continues_only_with_resume(tmp_path: Path) -> None:
     filled(tmp_path)
     with pytest.raises(BadFolder, match="--resume"):
         FolderStore(tmp_path, PLAN, resume=False)
 
 
-def test_another_tournament_is_refused_by_what_differs(tmp_path: Path) -> None:
+def test_the_refusal_of_another_tournament_names_the_difference(tmp_path: Path) -> None:
     filled(tmp_path)
     for other in (replace(PLAN, seed="2"), replace(PLAN, limit=7), replace(PLAN, sources={"a.py": "x"})):
         with pytest.raises(BadFolder, match=r"another tournament: its (seed|limit|sources) is"):
@@ -87,7 +87,7 @@ def test_foreign_folders_are_left_alone(tmp_path: Path) -> None:
         FolderStore(other, PLAN, resume=True)
 
 
-def test_one_run_at_a_time(tmp_path: Path) -> None:
+def test_a_folder_serves_one_run_at_a_time(tmp_path: Path) -> None:
     store = FolderStore(tmp_path, PLAN, resume=False)
     with pytest.raises(BadFolder, match="another run"):
         FolderStore(tmp_path, PLAN, resume=True)

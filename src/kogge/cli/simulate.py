@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from kogge.arena.processes import interrupts_held_back, pool_of
+from kogge.arena.processes import interrupts_held_back, worker_pool
 from kogge.bots.contract import Bot, Sight
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
@@ -132,7 +132,7 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
     running: set[Future[Tally]] = set()
     given = done = 0
     start = perf_counter()
-    pool = pool_of(workers)
+    pool = worker_pool(workers)
     try:
         while True:
             while len(running) < 2 * workers and given < games:

@@ -10,7 +10,7 @@ import sys
 from typing import Any, Final
 
 from kogge.arena import plot, ratings
-from kogge.arena.cluster import must_have_ray
+from kogge.arena.cluster import require_ray
 from kogge.arena.plan import Plan
 from kogge.arena.players import read_names, read_sources
 from kogge.arena.schedule import whole_blocks
@@ -29,11 +29,11 @@ INTERRUPTED: Final = 130
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, then report. After Ctrl-C the report covers the games that were finished."""
     plan = plan_of(args)
-    ratings.must_rate()
+    ratings.require_openskill()
     if args.plot is not None:
-        plot.must_plot()
+        plot.require_matplotlib()
     if args.ray is not None:
-        must_have_ray()
+        require_ray()
     check(plan)
     games = whole_blocks(args.games, plan.players)
     store = open_store(args, plan)
