@@ -117,7 +117,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--terminal",
         action="store_true",
-        help="play in the terminal, not in the browser; every argument below implies it",
+        help="play in the terminal, not in the browser; any other option implies it",
     )
     parser.add_argument("--seat", metavar="K", type=whole(1), help="your seat (default: 1)")
     parser.add_argument("--names", metavar="A,B,...", type=player_names, default=[], help="names by seat")
