@@ -61,7 +61,7 @@ def start_worker() -> None:
 
 
 def exit_with_parent() -> None:
-    """Exit when the parent is gone. Otherwise a worker would wait for its next task for ever."""
+    """Exit when the parent is gone. Otherwise a worker would wait for its next task forever."""
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -23,8 +23,8 @@ def bar_line(done: int, total: int, seconds: float) -> str:
     line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done:,} of {total:,} games"
     if done and seconds > 0:
         speed = done / seconds
-        told = f"{speed:,.1f} games/s" if speed >= 1 else f"{speed * 60:,.1f} games/min"
-        line += f"  {told}  {time_left((total - done) / speed)} left"
+        rate = f"{speed:,.1f} games/s" if speed >= 1 else f"{speed * 60:,.1f} games/min"
+        line += f"  {rate}  {time_left((total - done) / speed)} left"
     return line
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kogge.cli.render_plain import Picture, Renderer, view_lines
-from kogge.cli.text import beside, flow, in_columns, pad, split_evenly, table, width_of
+from kogge.cli.text import flow, in_columns, pad, side_by_side, split_evenly, table, width_of
 from kogge.core.contract import View
 
 PROMPTS: Final = {
@@ -133,7 +133,7 @@ def route_lines(view: View, picture: Picture) -> list[str]:
     for n in range(max(1, picture.width // NARROWEST), 0, -1):
         for between in (" ", ""):
             columns = [route_cells(part, view, picture, between) for part in split_evenly(routes, n)]
-            lines = beside(columns, picture.width)
+            lines = side_by_side(columns, picture.width)
             if lines:
                 return lines
     return route_cells(routes, view, picture, "")

@@ -65,7 +65,7 @@ def pad(text: str, width: int, right: bool = False) -> str:
     return space + text if right else text + space
 
 
-def beside(columns: Sequence[Sequence[str]], width: int) -> list[str]:
+def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
     """Put columns of cells side by side. Empty if the screen is too narrow for them."""
     widths = [max(width_of(cell) for cell in column) for column in columns]
     if sum(widths) + GAP * (len(columns) - 1) > width:
@@ -86,7 +86,7 @@ def split_evenly(cells: Sequence[Cell], n: int) -> list[Sequence[Cell]]:
 def in_columns(cells: Sequence[str], width: int) -> list[str]:
     """Arrange cells in as many columns as fit, column by column; in a single one if nothing else fits."""
     for n in range(min(len(cells), width // 4), 1, -1):
-        lines = beside(split_evenly(cells, n), width)
+        lines = side_by_side(split_evenly(cells, n), width)
         if lines:
             return lines
     return list(cells)

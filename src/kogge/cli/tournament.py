@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     report |= {"folder": args.keep, "compiled": is_compiled()}
     if args.plot is not None:
         plot.plot(report, as_path(args.plot))
-    tell(args, report)
+    print_report(args, report)
     return INTERRUPTED if interrupted else 0
 
 
@@ -87,7 +87,7 @@ def open_store(args: argparse.Namespace, plan: Plan) -> Store:
     return store
 
 
-def tell(args: argparse.Namespace, report: dict[str, Any]) -> None:
+def print_report(args: argparse.Namespace, report: dict[str, Any]) -> None:
     """Print the report as JSON, as CSV or as tables."""
     if args.json:
         print(json.dumps(report))
