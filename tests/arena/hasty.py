@@ -1,4 +1,4 @@
-"""A bot that hurries, so that whole games are short enough for tests."""
+"""A bot that ends games quickly, so that tests can play whole ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.players import Player
 
 
 class Hasty(Bot):
-    """Chooses a verb by habit, then one of its actions."""
+    """Chooses a verb by fixed preferences, then one of its actions."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game

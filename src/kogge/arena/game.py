@@ -1,4 +1,4 @@
-"""One game of a tournament, every decision checked, timed and kept."""
+"""Plays one game of a tournament. Every decision is checked, timed and recorded."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.record import record_of
 
-PATIENCE: Final = 1.1  # times the limit: a clock is not exact
+TOLERANCE: Final = 1.1  # a decision is late when it takes this many times the limit: clocks are not exact
 
 
 class Player:
-    """A bot on a seat, its chances and its clock."""
+    """A bot in a seat, with its random numbers and its clock."""
 
     def __init__(self, name: str, bot: Bot, seat: int, dealer: Dealer, seconds: float) -> None:
         self.name = name
@@ -32,7 +32,7 @@ class Player:
         self.late = 0
 
     def decide(self, match: Match) -> Action:
-        """Its action. It looks at a guess of a guess: nothing within its reach is the truth."""
+        """Let the bot choose. It is handed a guess, and guesses from that one: it never holds the true state."""
         game: Game[Any] = match.game
         guess = game.guess(match.state, self.seat, self.dealer)
         legal = guess.legal()
@@ -45,16 +45,16 @@ class Player:
         took = perf_counter() - start
         if action not in list(legal):
             raise BotFailed(
-                f"the bot {self.name} answered {action!r}, no legal action of decision {len(match.log) + 1}"
+                f"the bot {self.name} answered {action!r}, which is not a legal action at decision {len(match.log) + 1}"
             )
         if len(legal) > 1:
             self.times.add(took)
-            self.late += 0 < self.seconds * PATIENCE < took
+            self.late += 0 < self.seconds * TOLERANCE < took
         return action
 
 
 def play_game(plan: Plan, pairing: Pairing) -> tuple[GameResult, str]:
-    """Play it to its end or to the limit: what came of it, and its record."""
+    """Play a game to its end or to the limit. Returns the result and the record."""
     game = plan.rules()
     match = Match(game, plan.chosen(), pairing.deal)
     players = [_player(plan, game, pairing, seat) for seat in range(plan.players)]

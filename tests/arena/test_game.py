@@ -1,4 +1,4 @@
-"""A game of a tournament: by its number alone, kept as a record that replays, decided without a look at the truth."""
+"""A game of a tournament follows from its index, replays from its record, and is decided without the hidden state."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from kogge.arena.game import Player, play_game
 from kogge.arena.players import BotFailed, make_player, read_names, read_sources
-from kogge.arena.playing import Player, play_game
 from kogge.arena.result import read_result
 from kogge.arena.schedule import Pairing
 from kogge.bots.contract import Bot, Observation
@@ -41,7 +41,7 @@ def own(*bots: str, limit: int = 30) -> tuple[object, str]:
     return play_game(plan, Pairing(0, "deal", bots))
 
 
-def test_the_same_game_again() -> None:
+def test_the_same_pairing_plays_the_same_game() -> None:
     plan = plan_of("greedy", "random", "random", limit=60)
     one = Pairing(4, "deal", ("random", "greedy", "random"))
     first, record = play_game(plan, one)
@@ -49,7 +49,7 @@ def test_the_same_game_again() -> None:
     assert record == again
     assert replace(first, seconds=0.0).decisions == second.decisions == 60
     assert [seat.total for seat in first.seats] == [seat.total for seat in second.seats]
-    assert play_game(plan, replace(one, index=5))[1] != record, "bots have other chances in another game"
+    assert play_game(plan, replace(one, index=5))[1] != record, "bots draw other random numbers in another game"
 
 
 def test_records_replay_and_name_the_bots() -> None:
@@ -68,8 +68,8 @@ def test_records_replay_and_name_the_bots() -> None:
     assert read_result(result.line()) == result
 
 
-def test_chance_goes_by_the_deal() -> None:
-    """Set-up is the same for everybody who sits down to a deal, whoever it is."""
+def test_the_deal_decides_the_set_up() -> None:
+    """Whoever sits down to a deal gets the same set-up."""
     plan = plan_of("greedy", "random", "random", limit=8)
     one = read_record(play_game(plan, Pairing(0, "d", ("random", "random", "greedy")))[1])
     two = read_record(play_game(plan, Pairing(7, "d", ("greedy", "random", "random")))[1])
@@ -80,7 +80,7 @@ def test_chance_goes_by_the_deal() -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", ["random", "greedy", "greedy:noise=50", "mcts:20"])
 def test_no_bot_sees_what_is_hidden(name: str, bot: str) -> None:
-    """Two tables that differ only in what a seat cannot see get the same answer from it."""
+    """A seat decides the same at two tables that differ only in what it cannot see."""
     game = GAMES[name]
     options = game.menu().choose(None, None, {"missions": "yes"} if name == "hansa" else {})
     match = Match(game, options, "hidden")
@@ -100,7 +100,7 @@ def test_no_bot_sees_what_is_hidden(name: str, bot: str) -> None:
 
 
 class Spy(Bot):
-    """Takes whatever it can reach."""
+    """Collects every state it can reach."""
 
     def __init__(self) -> None:
         self.seen: list[object] = []
@@ -110,7 +110,7 @@ class Spy(Bot):
         return observation.legal()[0]
 
 
-def test_nothing_within_reach_is_the_truth() -> None:
+def test_a_bot_cannot_reach_the_true_state() -> None:
     game = GAMES["hansa"]
     match = Match(game, game.menu().choose(None, None, {}), "spy")
     spy = Spy()
@@ -128,16 +128,16 @@ def test_bots_from_files_play() -> None:
     ("bot", "words"),
     [
         ("mine.py:Broken", "failed at decision .*RuntimeError: no idea"),
-        ("mine.py:Cheat", "answered -1, no legal action"),
+        ("mine.py:Cheat", "answered -1, which is not a legal action"),
         ("mine.py:Nobody", "has no bot 'Nobody'"),
-        ("mine.py:First:x", "could not be made: ValueError"),
+        ("mine.py:First:x", "could not be created: ValueError"),
         ("gredy:noise=3", "no bot and no module 'gredy'"),
         ("json.nothing:Bot", "no bot and no module"),
         ("tests.arena.nothing:Bot", "no bot and no module"),
         ("json:dumps", "has no bot 'dumps'"),
     ],
 )
-def test_bots_that_fail_are_named(bot: str, words: str) -> None:
+def test_an_error_names_the_bot(bot: str, words: str) -> None:
     with pytest.raises(BotFailed, match=words):
         own(bot, bot, bot)
 
