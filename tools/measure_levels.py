@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from kogge.bots.levels import LEVELS, bot_of
+from kogge.bots.levels import LEVEL_TITLES, LEVELS, bot_of
 from kogge.games.registry import GAMES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -65,7 +65,7 @@ def section(report: dict[str, Any], command: str) -> str:
     ]
     for row in report["results"]:
         played = bot_of(row["bot"], report["game"])
-        level = row["bot"].capitalize() if row["bot"] in LEVELS else ""
+        level = LEVEL_TITLES.get(row["bot"], "")
         cells = [level, f"`{played}`", f"{row['share']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}"]
         cells += [f"{row['rating']:.1f}", f"{row['rating_low']:.1f} to {row['rating_high']:.1f}", f"{row['mean']:.1f}"]
         cells += [f"{row['p50'] * 1000:.3g} ms", f"{row['p95'] * 1000:.3g} ms"]

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from kogge.bots.levels import LEVELS, level_data
+from kogge.bots.levels import LEVEL_TITLES, LEVELS, level_data
 from kogge.cli.text import table
 from kogge.core.contract import Game
 from kogge.core.options import Option
@@ -48,13 +48,13 @@ def game_lines(game: Game[Any]) -> list[str]:
 
 def level_lines(game: Game[Any]) -> list[str]:
     """The levels of bots, with their ratings where these were measured."""
-    rows = [["level", "bot", "rating", "95 %"]]
+    rows = [["level", "name", "bot", "rating", "95 %"]]
     for level in LEVELS:
         one = level_data(level, game.name)
         known = one["rating"] is not None
         rating = [f"{one['rating']:.1f}", f"{one['low']:.1f} to {one['high']:.1f}"] if known else ["-", "-"]
-        rows.append([level, one["bot"], *rating])
-    return table(rows, [False, False, True, True])
+        rows.append([level, LEVEL_TITLES[level], one["bot"], *rating])
+    return table(rows, [False, False, False, True, True])
 
 
 def option_lines(option: Option) -> list[str]:
