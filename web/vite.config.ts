@@ -13,5 +13,5 @@ export default defineConfig({
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   // Nothing of a test file outlives it, so files may share what is compiled: that takes most of the time.
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "node", pool: "threads", isolate: false },
+  test: { include: ["tests/unit/**/*.test.ts"], environment: "node", pool: "threads", isolate: false, testTimeout: 20_000 },
 });

@@ -139,14 +139,19 @@ test("on the way the piece need not be picked up", () => {
   expect(tagsOf(viewOf({ reach: view.reach }), "caravan:1").size).toBe(0);
 });
 
-test("a dearer way to the same place is offered only if its fees are fewer", () => {
-  const drives: Reached[] = [
-    { at: "x/y", from: -1, price: 1, gold: 2, stop: true },
-    { at: "x/y", from: -1, price: 2, gold: 0, stop: true },
-    { at: "x/y", from: -1, price: 2, gold: 1, stop: true },
-  ];
-  const offers = arrange([choice("drive 1 x/y")], viewOf({ reach: { merchants: {}, caravans: { "1": drives } } }) as never, (place) => `${place.price}+${place.gold}`);
-  expect(offers.map((offer) => offer.note)).toEqual(["1+2", "2+0"]);
+test.each([
+  ["the dearer of two ways is left out", ["1+0", "2+0"], ["1+0"]],
+  ["in whichever order they come", ["2+0", "1+0"], ["1+0"]],
+  ["so is the one with more fees", ["1+2", "1+1"], ["1+1"]],
+  ["of equal ways one is left", ["1+1", "1+1"], ["1+1"]],
+  ["a dearer one is offered if its fees are fewer", ["1+2", "2+0", "2+1"], ["1+2", "2+0"]],
+])("several ways to the same place: %s", (_, ways, kept) => {
+  const drives = ways.map((way): Reached => ({ at: "x/y", from: -1, price: Number(way[0]), gold: Number(way[2]), stop: true }));
+  const elsewhere: Reached = { at: "y/z", from: 0, price: 9, gold: 9, stop: true };
+  const passing: Reached = { at: "x/y", from: -1, price: 0, gold: 0, stop: false };
+  const view = viewOf({ reach: { merchants: {}, caravans: { "1": [...drives, elsewhere, passing] } } });
+  const offers = arrange([choice("drive 1 x/y")], view as never, (place) => `${place.price}+${place.gold}`);
+  expect(offers.map((offer) => offer.note)).toEqual([...kept, "9+9"]);
 });
 
 test("cards, bank and trade have places of their own", () => {
