@@ -7,7 +7,7 @@ export function inWords({ code, message }: Pick<ErrorBody, "code" | "message">):
   return maybe(`refused.${code}`, message, { message });
 }
 
-/** How strong a bot plays. */
+/** The name of a bot's level. */
 export function levelName(level: string): string {
   return maybe(`level.${level}`, level);
 }

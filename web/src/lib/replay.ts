@@ -6,7 +6,7 @@ export class Replays {
 
   constructor(private readonly fetchOne: (decision: number) => Promise<Replay>) {}
 
-  /** The position after so many decisions; beyond either end the one at the end. */
+  /** The position after `decision` decisions; a number beyond either end means that end. */
   async at(decision: number, all: number): Promise<Replay> {
     const known = this.#known;
     const wanted = Math.min(Math.max(decision, 0), all);
@@ -15,7 +15,7 @@ export class Replays {
     return found;
   }
 
-  /** What events take back is no longer what happened. */
+  /** When decisions are taken back, the positions after them are no longer true. */
   hear(events: readonly WireEvent[]): void {
     if (events.some(({ kind }) => kind === "undo" || kind === "rewind")) this.#known = new Map();
   }

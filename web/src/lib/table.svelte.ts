@@ -285,7 +285,7 @@ export class TableState implements Hand {
     if (kept && !this.notice && this.shown === this.newest && stillMeant(kept, this.seat, this.offers)) kept.again();
   }
 
-  /** Whether it was done. Its news have come by then. */
+  /** Resolves to whether it was done; by then its news have arrived. */
   async send(command: Command): Promise<boolean> {
     if (!this.#connection) return false;
     this.notice = null;

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openTable } from "./browser";
@@ -56,5 +55,7 @@ async function countStepByStep(page: Page): Promise<void> {
 
 async function download(page: Page): Promise<Buffer> {
   const [saved] = await Promise.all([page.waitForEvent("download"), page.click("dialog[open] a[download]")]);
-  return readFileSync(await saved.path());
+  const parts: Buffer[] = [];
+  for await (const part of await saved.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }

@@ -1,8 +1,8 @@
 // The games as the tests of what every table gives know them: a position, one click there, and what it does.
 import type { Page } from "playwright-core";
-import { BOT, makeTable, ME, openTable, QUICK, visit, type Seat, type Wishes } from "./browser";
+import { BOT, ME, newTable, type Wishes } from "./browser";
 import * as merchants from "./merchants";
-import * as player from "./player";
+import { hansaStep, type Step } from "./player";
 import * as yokohama from "./yokohama";
 
 type Table = Promise<{ page: Page; id: string }>;
@@ -12,7 +12,7 @@ export interface Sample {
   title: string;
   /** A whole game against bots, as short as the game allows; and somebody who plays it by what the page shows. */
   againstBots(options?: Record<string, string>): Table;
-  step(page: Page): Promise<unknown>;
+  step: Step;
   /** A game that has begun, every seat one's own, seat 1 to decide. */
   begun(wishes?: Wishes): Table;
   /** What stands on the board, and how many of it. */
@@ -40,19 +40,12 @@ export async function act(game: Sample, page: Page): Promise<void> {
   await page.click(game.lastClick);
 }
 
-async function opened(game: string, board: string, seats: Seat[], options: Record<string, string>, wishes: Wishes = {}): Table {
-  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
-  const id = await makeTable(page, board, seats, options, game);
-  await openTable(page, id);
-  return { page, id };
-}
-
 const HANSA: Sample = {
   name: "hansa",
   title: "Hansa Teutonica",
-  againstBots: (options = {}) => opened("hansa", "league-45", [ME, BOT, BOT, BOT], options),
-  step: player.step,
-  begun: (wishes) => opened("hansa", "league-3", [ME, ME, ME], { first: "1", missions: "yes" }, wishes),
+  againstBots: (options = {}) => newTable("league-45", [ME, BOT, BOT, BOT], options),
+  step: hansaStep,
+  begun: (wishes) => newTable("league-3", [ME, ME, ME], { first: "1", missions: "yes" }, wishes),
   pieces: ".piece",
   count: 0,
   toLastClick: (page) => page.click("[data-anchor='post:quedlinburg-gottingen.1']"),
@@ -70,7 +63,7 @@ const HANSA: Sample = {
 const YOKOHAMA: Sample = {
   name: "yokohama",
   title: "Yokohama",
-  againstBots: (options = {}) => opened("yokohama", "city", [ME, BOT, BOT], options),
+  againstBots: (options = {}) => newTable("city", [ME, BOT, BOT], options, {}, "yokohama"),
   step: yokohama.step,
   begun: (wishes) => yokohama.recordedTable(yokohama.KEPT, wishes),
   pieces: ".piece",
@@ -90,7 +83,7 @@ const YOKOHAMA: Sample = {
 const MERCHANTS: Sample = {
   name: "merchants",
   title: "Merchants of Europe",
-  againstBots: (options = {}) => opened("merchants", "short", [ME, BOT, BOT], { rounds: "50", offers: "off", ...options }),
+  againstBots: (options = {}) => newTable("short", [ME, BOT, BOT], { rounds: "50", offers: "off", ...options }, {}, "merchants"),
   step: merchants.step,
   begun: (wishes) => merchants.recordedTable(merchants.HIRED, wishes),
   pieces: ".route",

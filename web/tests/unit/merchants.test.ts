@@ -101,7 +101,7 @@ test.each([
 });
 
 test("a reason in words", () => {
-  expect(why("price-missing", { missing: "wood, ore" }, SPEECH)).toBe("to pay for it, wood, ore is missing");
+  expect(why("price-missing", { missing: "wood, ore" }, SPEECH)).toBe("you cannot pay for it: wood, ore is missing");
   expect(why("nonsense", {}, SPEECH)).toBe("");
 });
 
