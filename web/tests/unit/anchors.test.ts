@@ -9,7 +9,8 @@ import { TRACKS } from "../../src/games/hansa/types";
 import MerchantsBoard from "../../src/games/merchants/Board.svelte";
 import MerchantsDesk from "../../src/games/merchants/Desk.svelte";
 import MerchantsOffers from "../../src/games/merchants/Offers.svelte";
-import { SIDE } from "../../src/games/merchants/layout";
+import { layoutOf as merchantsLayout, SIDE } from "../../src/games/merchants/layout";
+import { spotsOf as merchantsPieces } from "../../src/games/merchants/pieces";
 import { arrange } from "../../src/games/merchants/plans";
 import { CARDS, ITEMS, KINDS, type MerchantsView } from "../../src/games/merchants/types";
 import YokohamaBoard from "../../src/games/yokohama/Board.svelte";
@@ -82,6 +83,21 @@ describe.each(HANSA_BOARDS)("Hansa Teutonica, %s", (name) => {
       for (let n = 1; n < city.slots.length; n++) {
         const [a = [0, 0], b = [0, 0]] = [at.get(`slot:${city.id}.${n}`), at.get(`slot:${city.id}.${n + 1}`)];
         expect(misplaced(shown, new Map([[`slot:${city.id}.${n}`, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as Point]]))).toEqual([]);
+      }
+    }
+  });
+
+  test("extra offices stand in a row, each further left than the one before; in a green city from its middle on", () => {
+    for (const city of board.cities) {
+      const view = hansaView(name, { extras: { [city.id]: ["3t", "2t", "1m"] } });
+      const [third, second, first] = hansaPieces(view, layout, []);
+      expect([first?.owner, second?.owner, third?.owner], city.id).toEqual([0, 1, 2]);
+      const row = [third, second, first].map((piece) => piece?.at ?? [NaN, NaN]);
+      if (city.slots.length) row.push(...(layout.plates.get(city.id)?.slots ?? []));
+      else expect(near(first?.at ?? [NaN, NaN], city.at), city.id).toBe(true);
+      for (const [i, [x, y]] of row.entries()) {
+        expect(y, city.id).toBe(city.at[1]);
+        if (i) expect(x - (row[i - 1]?.[0] ?? NaN), city.id).toBeGreaterThan(layout.u);
       }
     }
   });
@@ -264,6 +280,20 @@ describe.each(MERCHANTS_BOARDS)("Merchants of Europe, %s", (name) => {
         expect(shown.get(anchor)?.shapes.length, anchor).toBeGreaterThan(0);
       }
     }
+  });
+
+  test("every piece stands at the place that its name says", () => {
+    const layout = merchantsLayout(scene);
+    const shown = draw([]);
+    const at = (wanted: Point): Point => inDrawing(shown, new Map([["", wanted]])).get("") ?? [NaN, NaN];
+    const [[a = "", b = ""], edge, hex] = [scene.cities.map(({ id }) => id), scene.edges[5]?.id ?? "", scene.hexes[4]];
+    const base = merchantsView(name);
+    const seats = base.seats.map((seat, i) => (i === 1 ? { ...seat, merchants: [b, null], caravans: [null, edge] } : seat));
+    const pieces = merchantsPieces(merchantsView(name, { posts: { [a]: { owner: 2, goods: 1 } }, seats, robber: hex?.id ?? "" }), layout);
+    const places: Record<string, Point> = { post: scene.vertices[a] ?? [0, 0], goods: scene.vertices[a] ?? [0, 0], merchant: scene.vertices[b] ?? [0, 0], caravan: edges.get(`edge:${edge}`) ?? [0, 0], robber: hex?.at ?? [0, 0] };
+    expect(pieces.map(({ kind, owner }) => `${kind} ${owner}`)).toEqual(["post 2", "goods 1", "merchant 1", "caravan 1", "robber -1"]);
+    // Nearer to its own place than to any other: less than half the side of a hex away.
+    expect(pieces.filter((piece) => !near(piece.at, at(places[piece.kind] ?? [0, 0]), 0.51 * SIDE)).map(({ kind }) => kind)).toEqual([]);
   });
 
   test("a price stands at the place that it is the price of", () => {

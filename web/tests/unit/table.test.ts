@@ -28,9 +28,9 @@ afterEach(async () => {
 /** An open table on which a position has arrived. */
 async function opened(first: Position, reply: Partial<TableReply> = {}, game: Partial<GameModule> = {}, answers: Record<string, unknown> = {}): Promise<TableState> {
   const replay = (path: string): unknown => {
-    const decision = Number(/replay\/(\d+)/.exec(path)?.[1]);
-    replays.push(`${decision}`);
-    return { decision, decisions: 9, last: null, view: { decision }, prompt: null };
+    const [, decision = "", seat = ""] = /replay\/(\d+)\?seat=(\d)$/.exec(path) ?? [];
+    replays.push(`${decision} of seat ${seat}`);
+    return { decision: Number(decision), decisions: 9, last: null, view: { decision }, prompt: null };
   };
   serve({ "/api/tables/t1": tableReply(reply), "/scene": {}, "/replay/": replay, ...answers });
   const table = new TableState("t1");
@@ -255,11 +255,11 @@ test("a position of the past is fetched once, and again when something was taken
   const table = await opened(positionOf(1, []));
   lastSocket().news([played(2, 0, "a"), played(3, 0, "b")], positionOf(3, ["c"]));
   for (const decision of [1, 1, -5, 99]) await table.goTo(decision);
-  expect(replays).toEqual(["1", "0", "2"]);
+  expect(replays).toEqual(["1 of seat 0", "0 of seat 0", "2 of seat 0"]);
   expect([table.past?.decision, table.choices, table.told.length]).toEqual([2, [], 2]);
   lastSocket().news([played(4, 0, "1", "undo")], positionOf(4, ["b"]));
   await table.goTo(1);
-  expect(replays).toEqual(["1", "0", "2", "1"]);
+  expect(replays.slice(3)).toEqual(["1 of seat 0"]);
   table.press("post:1", PLACE); // nothing is played in the past
   expect(commands()).toEqual([]);
   table.toPresent();
