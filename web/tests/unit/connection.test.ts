@@ -108,6 +108,18 @@ test("after a loss it comes back, asks for what it missed and repeats what nobod
   expect([acknowledged, open]).toEqual([["done"], ["done"]]);
 });
 
+test("when the network is back it does not wait", () => {
+  const listeners: (() => void)[] = [];
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => name === "online" && listeners.push(listener));
+  connect();
+  listeners[0]?.();
+  expect(FakeSocket.all).toHaveLength(1); // it is open
+  lastSocket().lose();
+  listeners[0]?.();
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("it waits longer from loss to loss, and not at all once it is closed", () => {
   const connection = connect();
   const pauses: number[] = [];

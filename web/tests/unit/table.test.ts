@@ -320,3 +320,49 @@ test("a rematch that somebody has made is known", async () => {
   lastSocket().news([played(2, null, "t2", "rematch"), { number: 3, kind: "chat", seat: 1, at: 0, data: { name: "Anna", text: "again!" } }]);
   expect([table.rematch, table.said.map(({ text }) => text)]).toEqual(["t2", ["again!"]]);
 });
+
+test("a bell rings when one's turn comes, not while it goes on, and only if it is wanted", async () => {
+  let bells = 0;
+  const part = { connect: () => part, start: () => undefined, stop: () => undefined, frequency: {}, gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined } };
+  vi.stubGlobal("AudioContext", class {
+    currentTime = 0;
+    destination = part;
+    createGain = () => part;
+    createOscillator = () => {
+      bells += 1;
+      return part;
+    };
+  });
+  const ring = async (...turns: string[][]): Promise<number> => {
+    const table = await opened(positionOf(1, []));
+    settings.change({ pace: 0 });
+    bells = 0;
+    turns.forEach((choices, i) => lastSocket().news([played(i + 2, 1, "x")], positionOf(i + 2, choices)));
+    table.close();
+    return bells;
+  };
+  expect(await ring([], ["a"])).toBe(0);
+  settings.change({ sounds: true });
+  expect(await ring([], [])).toBe(0);
+  const once = await ring([], ["a"]);
+  expect(once).toBeGreaterThan(0);
+  expect(await ring(["a"], ["b"])).toBe(once);
+});
+
+test("who is here, and who sits where, follows the news", async () => {
+  const reply = tableReply();
+  const table = await opened(positionOf(1, ["a"]), {}, {}, { "/api/tables/t1": () => reply });
+  lastSocket().tell({ type: "presence", seats: [0, 1] });
+  expect(table.present).toEqual([0, 1]);
+  reply.seats = [seatReply(0, { mine: true }), seatReply(1, { standin: true })];
+  lastSocket().news([{ number: 2, kind: "seat", seat: 1, at: 0, data: {} }]);
+  for (let i = 0; i < 5; i++) await soon();
+  expect(table.reply?.seats[1]?.standin).toBe(true);
+});
+
+test("a table is looked at from one's own seat, by others from none", async () => {
+  await opened(positionOf(1, ["a"]), { seats: [seatReply(0), seatReply(1, { mine: true })] });
+  expect(lastSocket().url).toContain("after=0&seat=1");
+  await opened(positionOf(1, []), { seats: [seatReply(0), seatReply(1)] });
+  expect(lastSocket().url).toMatch(/after=0$/);
+});
