@@ -39,6 +39,17 @@ test.each(sample(["/", "/rules", "/settings", "/about", "/guide"], ["/", "/guide
   await expect.poll(() => page.locator("header nav").isVisible()).toBe(false);
 });
 
+test("on a tablet nothing of the bar or the sheet is cut off", async () => {
+  const viewport = { width: 820, height: 1180 };
+  const { page } = await newTable("league-45", [ME, BOT, BOT, BOT], FIRST, { viewport, hasTouch: true });
+  await myTurn(page);
+  expect(await page.locator(".choices").evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  for (const part of [".tools", ".seat.own", ".talk"]) {
+    const box = await page.locator(part).first().boundingBox();
+    expect((box?.x ?? 9999) + (box?.width ?? 0), part).toBeLessThanOrEqual(viewport.width);
+  }
+});
+
 type Finger = { x: number; y: number };
 
 async function touch(session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", fingers: Finger[]): Promise<void> {
