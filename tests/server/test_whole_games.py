@@ -8,13 +8,22 @@ import pytest
 
 from kogge.core.record import read_record, replay
 from kogge.games.registry import GAMES, find_game
+from tests.depth import PROVE
 from tests.server.launch import RunningServer
 from tests.server.players import play_by_http, play_live
 
 MOST = 6_000
+DATABASES = ("sqlite", "postgresql")
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+def pairs(first: int) -> list[tuple[str, str]]:
+    """Every game with a database, in turns beginning with that one; when proving, with every database."""
+    if PROVE:
+        return [(database, game) for database in DATABASES for game in GAMES]
+    return [(DATABASES[(first + i) % len(DATABASES)], game) for i, game in enumerate(GAMES)]
+
+
+@pytest.mark.parametrize(("new_database", "game"), pairs(0), indirect=["new_database"])
 def test_a_game_by_websocket(server: RunningServer, game: str) -> None:
     players = find_game(game).menu().boards[0].players[0]
     guests = [server.client(f"Guest {seat}") for seat in range(players)]
@@ -41,7 +50,7 @@ def test_a_game_by_websocket(server: RunningServer, game: str) -> None:
     assert totals == [score.total for score in match.game.scores(match.state)]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize(("new_database", "game"), pairs(1), indirect=["new_database"])
 def test_a_game_by_http_alone(server: RunningServer, game: str) -> None:
     players = find_game(game).menu().boards[0].players[0]
     anna, bert = server.client("Anna"), server.client("Bert")
