@@ -240,6 +240,7 @@ def test_a_value_asks_nothing_of_the_state() -> None:
     assert {"turn", "walking", "driving", "offer", "counter", "answer", "pick", "discard", "robber", "steal"} <= seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(4))
 def test_greedy_beats_random(number: int) -> None:
     """It sits on another place in every game, and delivers everything within 50 rounds."""

@@ -11,8 +11,9 @@ from kogge.games.hansa.position import build_position
 from tests.contract.cases import CASES, PLAIN, Case
 from tests.contract.checks import as_bytes, seats_of
 from tests.contract.walks import eager, walk
+from tests.depth import trials
 
-GAMES_EACH = 4
+GAMES_EACH = trials(1, 2, 20)
 MOST_GAMES = 60  # so many where no secret has come up in fewer
 FURTHER = 12  # decisions that two such states are played on
 DEALS = 4  # tries to find a different state
