@@ -78,6 +78,7 @@ def test_foretelling_finds_the_weight_that_decides() -> None:
     assert foretell.brier(seen, scale, moved) < 0.2 < foretell.brier(seen, scale, [0.0, 0.0, 0.0])
 
 
+@pytest.mark.long
 def test_foretelling_plays_games_of_many_players_and_remembers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
