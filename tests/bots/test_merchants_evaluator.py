@@ -205,6 +205,7 @@ def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
     assert "drop" not in texts
 
 
+@pytest.mark.long
 def test_it_never_peeks() -> None:
     """Hands and development cards of the others that a seat cannot tell apart change nothing."""
     dealer = Dealer("peek")

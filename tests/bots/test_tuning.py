@@ -34,6 +34,7 @@ def test_a_change_is_small_and_must_win_clearly() -> None:
     assert tune.is_better(0.6, 60) and not tune.is_better(0.55, 60)
 
 
+@pytest.mark.long
 def test_tuning_goes_on_where_it_was_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
