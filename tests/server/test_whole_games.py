@@ -8,11 +8,11 @@ import pytest
 
 from kogge.core.record import read_record, replay
 from kogge.games.registry import GAMES, find_game
+from tests.contract.cases import HABITS
 from tests.depth import PROVE
 from tests.server.launch import RunningServer
 from tests.server.players import play_by_http, play_live
 
-MOST = 6_000
 DATABASES = ("sqlite", "postgresql")
 
 
@@ -33,7 +33,7 @@ def test_a_game_by_websocket(server: RunningServer, game: str) -> None:
     with ExitStack() as stack:
         live = {seat: stack.enter_context(guest.table(table.id).live(seat)) for seat, guest in enumerate(guests)}
         watching = stack.enter_context(server.client("Watcher").table(table.id).live())
-        made = play_live(live, game, MOST)
+        made = play_live(live, game, HABITS[game].most)
         assert live[0].status == "over", f"not over after {made} decisions"
         while watching.status != "over" or watching.last < live[0].last:
             watching.wait()
@@ -59,7 +59,7 @@ def test_a_game_by_http_alone(server: RunningServer, game: str) -> None:
     joined = bert.table(table.id).join(link=link)
     assert joined["seat"] == players - 1
     seats = {**{seat: anna for seat in range(players - 1)}, players - 1: bert}
-    play_by_http(table, seats, game, MOST, seed=1)
+    play_by_http(table, seats, game, HABITS[game].most, seed=1)
     assert table.position(0)["status"] == "over"
     log = table.log(0)
     assert [line["decision"] for line in log] == list(range(1, len(log) + 1))
