@@ -16,7 +16,7 @@ SAMPLE = sample(CASES, Case.table, 1)
 @pytest.mark.long
 @pytest.mark.parametrize("case", SAMPLE, ids=str)
 def test_random_games_end_and_nothing_breaks(case: Case) -> None:
-    for number in range(trials(1, 2, 200)):
+    for number in range(trials(1, 10, 500)):
         seed = f"soak/{case}/{number}"
         made, found = soak(case, seed, EVERY, MOST)
         assert found == [], f"seed {seed!r}, after {made} decisions"
