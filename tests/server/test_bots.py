@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import verb_first
 from kogge.bots.registry import BOTS
 from kogge.core.contract import Action, Game, State
@@ -67,9 +67,9 @@ def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[State] = []
 
     class Spy(Bot):
-        def choose(self, sight: Sight, dealer: Dealer) -> Action:
-            seen.append(sight._state)
-            return verb_first(sight.legal(), dealer)
+        def choose(self, observation: Observation, dealer: Dealer) -> Action:
+            seen.append(observation._state)
+            return verb_first(observation.legal(), dealer)
 
     def make_spy(game: Game[Any], parameters: str, limit: float) -> Bot:
         return Spy()
