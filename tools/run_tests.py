@@ -76,7 +76,7 @@ class Stages:
 
 
 class Aside:
-    """A stage that runs beside the others; what it has written is shown at its end, all at once."""
+    """A stage that runs beside the others; what it has written is shown when it fails, all at once."""
 
     def __init__(self, title: str, commands: list[list[str]], reports: list[Path]) -> None:
         self.title = title
@@ -98,9 +98,10 @@ class Aside:
             ok = ok and done.returncode == 0
             text += done.stdout
         self._seconds = time.monotonic() - started
-        say(f"\n==> Meanwhile: {self.title}\n{text.strip()}")
         outcome = count(self._reports)
         self._outcome = outcome._replace(ok=outcome.ok and ok)
+        if not self._outcome.ok:
+            say(f"\n==> Meanwhile: {self.title}\n{text.strip()}")
 
     def join(self, stages: Stages) -> None:
         """Wait for its end."""
