@@ -106,6 +106,7 @@ def test_one_worker_waits() -> None:
     assert looked_at(stranded("route hamburg-lubeck 1t . .")) == {"end", "move hamburg-lubeck.1"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["ru", "uk"])
 @pytest.mark.parametrize("board", ["league-3", "east", "britannia-3"])
 def test_games_of_two_end(board: str, rules: str) -> None:

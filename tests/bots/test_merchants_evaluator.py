@@ -202,6 +202,7 @@ def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
     assert "drop" not in texts
 
 
+@pytest.mark.long
 def test_it_never_peeks() -> None:
     """Hands and development cards of the others that a seat cannot tell apart change nothing."""
     dealer = Dealer("peek")
@@ -237,6 +238,7 @@ def test_a_value_asks_nothing_of_the_state() -> None:
     assert {"turn", "walking", "driving", "offer", "counter", "answer", "pick", "discard", "robber", "steal"} <= seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(4))
 def test_greedy_beats_random(number: int) -> None:
     """It sits on another place in every game, and delivers everything within 50 rounds."""

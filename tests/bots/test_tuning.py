@@ -35,6 +35,7 @@ def test_a_change_is_small_and_must_win_clearly() -> None:
     assert tune.is_better(0.6, 60) and not tune.is_better(0.55, 60)
 
 
+@pytest.mark.long
 def test_tuning_goes_on_where_it_was_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +80,7 @@ def test_the_win_model_finds_the_weight_that_decides() -> None:
     assert fit_win_model.brier(seen, scale, moved) < 0.2 < fit_win_model.brier(seen, scale, [0.0, 0.0, 0.0])
 
 
+@pytest.mark.long
 def test_the_win_model_plays_games_of_many_players_and_remembers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

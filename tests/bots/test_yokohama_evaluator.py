@@ -195,6 +195,7 @@ def test_it_builds_when_it_can() -> None:
     assert choice(s).startswith("shop")
 
 
+@pytest.mark.long
 def test_it_beats_random_players() -> None:
     won = 0
     for seed in range(2):

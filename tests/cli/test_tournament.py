@@ -107,6 +107,7 @@ def ray() -> None:
         pytest.skip("Ray is not installed")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("ray")
 def test_ray_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     alone = tournament(tmp_path / "one", *SHORT, "--games", "6", capsys=capsys)
@@ -117,6 +118,7 @@ def test_ray_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert records(tmp_path / "one") == records(tmp_path / "ray")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("ray")
 def test_ray_reports_what_a_bot_did_wrong(tmp_path: Path) -> None:
     bot = tmp_path / "bad.py"

@@ -19,10 +19,12 @@ from kogge.server.replaying import record_text, replay_data, told_log
 from kogge.server.table import Chair, Info, Refused, Table
 from kogge.server.wire import SeatRequest, TableRequest
 from tests.contract.cases import HABITS
+from tests.depth import trials
 from tests.server.players import Player
 
 DECISIONS = 1_500
-PAIRS = 8
+PAIRS = trials(2, 8, 40)
+SEEDS = [f"secrets {i}" for i in range(trials(1, 3, 30))]
 
 
 def walk(game: Game[Any], players: int, seed: str) -> Iterator[tuple[Match, State]]:
@@ -96,7 +98,7 @@ def everything(table: Table, seat: int | None, monkeypatch: pytest.MonkeyPatch) 
     return b"\n".join(out)
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_what_a_seat_cannot_know_does_not_reach_it(game: str, seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     title = find_game(game)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Mapping
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 
@@ -25,7 +26,7 @@ from kogge.server.pages import client_pages
 from kogge.server.peers import channels_plugin, listen_to_peers
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
-from kogge.server.store import StorageError
+from kogge.server.store import StorageError, now
 from kogge.server.table import Refused
 from kogge.server.wire import ErrorBody, ErrorReply
 
@@ -120,9 +121,11 @@ ERRORS: Final[ExceptionHandlersMap] = {
 }
 
 
-def create_app(settings: Settings | None = None) -> GuardMiddleware:
+def create_app(
+    settings: Settings | None = None, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
+) -> GuardMiddleware:
     """A server by its settings; without them by what the environment says. The guard stands before everything."""
-    server = Server(settings or from_environment())
+    server = Server(settings or from_environment(), clock, timer)
     return GuardMiddleware(create_litestar(server), server.guard)
 
 

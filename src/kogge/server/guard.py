@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -39,16 +40,17 @@ HEADERS: Final = {
 class Rates:
     """Token buckets, the least recently used forgotten first."""
 
-    def __init__(self, rate: float, burst: float = 0.0) -> None:
+    def __init__(self, rate: float, burst: float = 0.0, timer: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._burst = max(burst or rate * BURST_SECONDS, 1.0)
+        self._timer = timer
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, key: str) -> bool:
         """Whether one more is allowed."""
         if self._rate <= 0:
             return True
-        time_now = time.monotonic()
+        time_now = self._timer()
         left, since = self._buckets.pop(key, (self._burst, time_now))
         left = min(self._burst, left + (time_now - since) * self._rate)
         allowed = left >= 1.0
@@ -61,14 +63,14 @@ class Rates:
 class Guard:
     """One for the process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, timer: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
-        self._address = Rates(settings.rate_address)
-        self._identity = Rates(settings.rate_identity)
-        self._create = Rates(settings.rate_create, 10.0)
-        self._hints = Rates(settings.rate_hints, 5.0)
-        self._chat = Rates(settings.rate_chat, 5.0)
-        self._guests = Rates(settings.rate_guests, 60.0)
+        self._address = Rates(settings.rate_address, timer=timer)
+        self._identity = Rates(settings.rate_identity, timer=timer)
+        self._create = Rates(settings.rate_create, 10.0, timer)
+        self._hints = Rates(settings.rate_hints, 5.0, timer)
+        self._chat = Rates(settings.rate_chat, 5.0, timer)
+        self._guests = Rates(settings.rate_guests, 60.0, timer)
         self._sockets: dict[str, int] = {}
 
     def spend_address(self, address: str) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 from kogge.server.guard import Guard
 from kogge.server.hall import Hall
 from kogge.server.keys import Keys
@@ -9,7 +12,7 @@ from kogge.server.live import Live
 from kogge.server.people import People
 from kogge.server.presence import Presence
 from kogge.server.settings import Settings
-from kogge.server.store import Store
+from kogge.server.store import Store, now
 
 
 class Server:
@@ -21,16 +24,19 @@ class Server:
     live: Live
     presence: Presence
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
+    ) -> None:
         self.settings = settings
-        self.guard = Guard(settings)
+        self.clock = clock  # milliseconds since 1970, for tables
+        self.guard = Guard(settings, timer)  # seconds since any moment, for rates
         self.store = Store(settings.database)
 
     async def open(self) -> None:
         """Migrate, read the key, begin."""
         await self.store.open()
         self.keys = Keys(await self.store.secret("key"))
-        self.hall = Hall(self.settings, self.store, self.keys)
+        self.hall = Hall(self.settings, self.store, self.keys, self.clock)
         self.people = People(self.store)
         self.presence = Presence(self.hall.process)
         self.presence.wake = self._wake
