@@ -13,21 +13,12 @@ from kogge.bots.yokohama.weights import Weights
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import MENU, YOKOHAMA
-from kogge.games.yokohama.state import Yokohama
 from tests.bots.asking import choose_greedily
+from tests.bots.yokohama.deciding import rollout_action, rollout_text
 from tests.yokohama.table import choices, dealt, let_chance_decide, pending, play, position
 
 EVERYTHING = {"reward_tokens": "yes", "free_merchants": "yes"}
 NOISE = 40
-
-
-def rollout_action(s: Yokohama, seed: str = "rollout", noise: int = 0) -> int:
-    """The decision of somebody who sees the position for the first time."""
-    return int(YokohamaRolloutPolicy(Weights()).action(s, Dealer(seed), noise))
-
-
-def rollout_text(s: Yokohama) -> str:
-    return YOKOHAMA.write(s, rollout_action(s))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
