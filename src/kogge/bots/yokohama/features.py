@@ -28,14 +28,14 @@ from kogge.games.yokohama.state import DESK, FLAGS, ORDER_COUNT, ORDERS, Yokoham
 
 
 class Features:
-    """Makes features of seats. A bot has its own, which remembers what the rewards of the box are worth."""
+    """Makes features of seats. Every bot has its own, which remembers what the rewards of the box are worth."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights: Final = weights
         self._rewards: RewardValues | None = None
 
     def seat(self, s: Yokohama, p: Seat, time: i64) -> SeatFeatures:
-        """The features of a seat that has so much `time` left (0 to 100) to make use of things."""
+        """The features of a seat that has `time` left (0 to 100) to make use of what it has."""
         rewards = self._rewards
         if rewards is None or rewards.box is not s.board.box:
             rewards = RewardValues(self.weights, s.board.box)
@@ -70,7 +70,7 @@ def faded(early: i64, late: i64, soon: i64) -> i64:
 
 
 class SeatFeatures:
-    """One seat's view of a position. The goods of its orders are reserved: no good serves two of them."""
+    """Of one seat in one position. The goods of its orders are reserved: no good serves two of them."""
 
     def __init__(self, w: Weights, rewards: RewardValues, s: Yokohama, p: Seat, time: i64) -> None:
         soon: i64 = min(time * 2, 100)

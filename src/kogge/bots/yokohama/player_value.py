@@ -1,4 +1,4 @@
-"""What lies before a player of Yokohama is worth: things, pieces, cards, achievements, control boards."""
+"""What a player of Yokohama has beside the city: things, pieces, cards, achievements, control boards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kogge.games.yokohama.state import (
 
 
 def player_value(f: SeatFeatures) -> i64:
-    """Everything but the certain points and the city."""
+    """What all of it is worth, beside the points that are certain."""
     s = f.s
     w = f.w
     d = f.d

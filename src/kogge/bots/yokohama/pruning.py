@@ -16,7 +16,7 @@ class YokohamaPruning(Pruning[Yokohama]):
     """Drops doing nothing at all: two players who both wait for the other one to end the game would do so for ever."""
 
     def prune(self, s: Yokohama, legal: vec[i64]) -> vec[i64]:
-        """Y3.1, Y3.2: who has the president and all assistants in hand places one."""
+        """Y3.1, Y3.2: a player with the president and all assistants in hand places one."""
         step = s.agenda[-1]
         if not isinstance(step, Place) or step.count > 0 or any_man_out(s, step.player):
             return legal

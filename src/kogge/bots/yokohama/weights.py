@@ -12,7 +12,10 @@ POINT: Final = 100  # values count hundredths of a point
 
 
 class Weights:
-    """In hundredths of a point unless the comment says otherwise. What is worth something by its use fades in time."""
+    """In hundredths of a point unless the comment says otherwise.
+
+    What is worth something by its use fades towards the end.
+    """
 
     def __init__(self) -> None:
         # Copper, silk, tea, fish, import, yen: at the beginning, and what is left of it at the end (Y9.5).
