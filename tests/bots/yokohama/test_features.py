@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kogge.bots.yokohama.city_value import best_visit
 from kogge.bots.yokohama.evaluator import YokohamaEvaluator
 from kogge.bots.yokohama.features import Features, SeatFeatures
 from kogge.bots.yokohama.gains import (
@@ -24,7 +25,7 @@ from kogge.bots.yokohama.progress import (
 )
 from kogge.bots.yokohama.weights import Weights
 from kogge.games.yokohama.board import COPPER, FISH, SHOP_CELLS, SILK, TEA
-from kogge.games.yokohama.state import MOST_POWER, Yokohama, bit
+from kogge.games.yokohama.state import IN_HAND, MOST_POWER, Yokohama, bit
 from tests.bots.yokohama.deciding import place
 from tests.yokohama.table import play, position
 
@@ -171,6 +172,16 @@ def test_y9_2_a_majority_counts_in_full_only_when_the_end_has_come() -> None:
     late.ended = 1
     assert progress_of(late) == 100
     assert difference(late) == 0
+
+
+def test_y3_2_only_locations_that_can_be_reached_count() -> None:
+    """From the copper mine the way to the bank needs an assistant in the silk mill."""
+    f = features("president 1 copper_mine\nmen 1 bank 3\nhand 1 assistant 1")
+    mine, bank = place(f.s, "copper_mine"), place(f.s, "bank")
+    assert best_visit(f, mine, MUST_MOVE, 0, 0) == (0, IN_HAND)
+    gain, target = best_visit(f, mine, MAY_PLACE, 1, 0)
+    assert target == bank
+    assert gain == visit_gain(f, bank, 4), "three assistants and the president: nobody is left for the bank itself"
 
 
 def test_y3_2_where_another_president_stands_less_is_to_be_expected() -> None:

@@ -19,24 +19,26 @@ class Paths:
     """Y3.2: the cheapest way of a seat's president to each location. A walk that has been at `seen` does not return."""
 
     def __init__(self, s: Yokohama, p: Seat, seen: i64) -> None:
+        entry = vec[i64]([0] * s.cells)  # [place] what a step there costs
+        for c in range(s.cells):
+            entry[c] = entry_cost(s, p, c)
         self.s: Final = s
         self.p: Final = p
-        self.cost: Final = vec[i64]([FAR] * s.cells)  # [place]
         self.before: Final = vec[i64]([IN_HAND] * s.cells)  # [place] where the last step to it comes from
-        at = s.president[p]
-        if at == IN_HAND:
-            for c in range(s.cells):
-                self.cost[c] = entry_cost(s, p, c)
+        if s.president[p] == IN_HAND:
+            self.cost = entry  # [place] of the whole way
         else:
-            self.cost[at] = 0
-            self._spread(seen)
+            self.cost = vec[i64]([FAR] * s.cells)
+            self._spread(entry, seen)
 
-    def _spread(self, seen: i64) -> None:
+    def _spread(self, entry: vec[i64], seen: i64) -> None:
         """From neighbour to neighbour, until no way becomes cheaper."""
         s = self.s
         cost = self.cost
+        before = self.before
         near = s.board.near
         start = s.board.near_start
+        cost[s.president[self.p]] = 0
         changed = True
         while changed:
             changed = False
@@ -48,10 +50,10 @@ class Paths:
                     to = near[i]
                     if cost[to] <= so_far or seen >> to & 1 == 1:
                         continue
-                    then = so_far + entry_cost(s, self.p, to)
+                    then = so_far + entry[to]
                     if then < cost[to]:
                         cost[to] = then
-                        self.before[to] = c
+                        before[to] = c
                         changed = True
 
     def add_missing(self, target: i64, places: vec[i64]) -> vec[i64]:
