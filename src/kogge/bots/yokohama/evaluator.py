@@ -5,14 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
-from kogge.bots.yokohama.city_value import ACTED, MAY_PLACE, MAY_START, MUST_MOVE, WALKING, city_value
-from kogge.bots.yokohama.player_value import POINT, Estimate, Weights, desk_value
-from kogge.bots.yokohama.progress import progress_of, time_left
+from kogge.bots.yokohama.city_value import city_value
+from kogge.bots.yokohama.features import Features
+from kogge.bots.yokohama.player_value import player_value
+from kogge.bots.yokohama.progress import ACTED, placed_in, places_left, progress_of, stage_of, time_left
+from kogge.bots.yokohama.weights import POINT, Weights
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
 from kogge.games.yokohama.board import IMPORT, YEN
-from kogge.games.yokohama.move import Move, StartMove, Walk
-from kogge.games.yokohama.place import NO_PAIR, Place, places_allowed
 from kogge.games.yokohama.scoring import (
     YEN_A_POINT,
     board_claims,
@@ -21,13 +21,7 @@ from kogge.games.yokohama.scoring import (
     prizes,
     tech_claims,
 )
-from kogge.games.yokohama.state import (
-    AGENTS_READY,
-    DESK,
-    POINTS,
-    Yokohama,
-)
-from kogge.games.yokohama.turn import BEFORE, Extra, Phase
+from kogge.games.yokohama.state import AGENTS_READY, DESK, POINTS, Yokohama
 
 
 class YokohamaEvaluator(Evaluator[Yokohama]):
@@ -35,71 +29,33 @@ class YokohamaEvaluator(Evaluator[Yokohama]):
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.features = Features(weights)
 
     def values(self, s: Yokohama) -> vec[i64]:
-        """One value for each seat."""
-        out = vec[i64]()
-        w = self.weights
-        w.read_rewards(s.board.box)
+        """[seat] in hundredths of a point; nothing but the score when the game is over."""
         box = s.board.box
         church = prizes(board_claims(s, s.church), box.church_bonus)
         customs = prizes(board_claims(s, s.customs), box.customs_bonus)
         techs = prizes(tech_claims(s), box.tech_bonus)
         progress = progress_of(s)
+        out = vec[i64]()
         for p in range(s.n):
             bonus = church[p] + customs[p] + techs[p]
-            out = append(out, seat_value(w, s, p, bonus, progress))
+            d = p * DESK
+            certain = (s.desk[d + POINTS] + flag_points(s, p) + s.desk[d + AGENTS_READY]) * POINT
+            if s.agenda:
+                # A majority held early may be lost again.
+                certain += bonus * (self.weights.lead + (POINT - self.weights.lead) * progress // 100)
+                out = append(out, certain + self._promised(s, p, progress))
+            else:
+                left = s.desk[d + IMPORT] + s.desk[d + YEN] // YEN_A_POINT + goods_points(s, p)
+                out = append(out, certain + (bonus + left) * POINT)
         return out
 
-
-def seat_value(w: Weights, s: Yokohama, p: Seat, bonus: i64, progress: i64) -> i64:
-    """Everything together; when the game is over, nothing but the score."""
-    d = p * DESK
-    certain = (s.desk[d + POINTS] + flag_points(s, p) + s.desk[d + AGENTS_READY]) * POINT
-    if not s.agenda:
-        left = s.desk[d + IMPORT] + s.desk[d + YEN] // YEN_A_POINT + goods_points(s, p)
-        return certain + (bonus + left) * POINT
-    stage: i64 = ACTED
-    if s.active == p:
-        stage = stage_of(s)
-    e = Estimate(w, s, p, time_left(w, s, p, progress, s.active == p and stage == ACTED))
-    # A majority held early may be lost again.
-    certain += bonus * (w.lead + (POINT - w.lead) * progress // 100)
-    return certain + desk_value(e) + city_value(e, stage, places_left(s, p, stage), taken_at(s, stage))
-
-
-def stage_of(s: Yokohama) -> i64:
-    """From the steps that wait."""
-    for step in s.agenda:
-        if isinstance(step, StartMove):
-            return MAY_PLACE
-        if isinstance(step, Extra) and step.phase == BEFORE:
-            return MAY_START
-        if isinstance(step, Phase) and step.phase == BEFORE:
-            return MAY_START
-        if isinstance(step, Move):
-            return MUST_MOVE
-        if isinstance(step, Walk):
-            return WALKING
-    return ACTED
-
-
-def places_left(s: Yokohama, p: Seat, stage: i64) -> i64:
-    """Y3.1: how many assistants can still be placed before the president moves."""
-    if stage >= MUST_MOVE:
-        return 0
-    allowed = places_allowed(s, p)
-    if stage == MAY_PLACE:
-        step = s.agenda[-1]
-        if isinstance(step, Place):
-            return 0 if step.pair != NO_PAIR else allowed - step.count
-    return allowed
-
-
-def taken_at(s: Yokohama, stage: i64) -> i64:
-    """Y3.1: as bits, where an assistant was placed this turn; a second one there is hardly ever right."""
-    if stage == MAY_PLACE:
-        step = s.agenda[-1]
-        if isinstance(step, Place):
-            return step.seen
-    return 0
+    def _promised(self, s: Yokohama, p: Seat, progress: i64) -> i64:
+        """What the seat's means are likely to bring."""
+        stage: i64 = ACTED
+        if s.active == p:
+            stage = stage_of(s)
+        f = self.features.seat(s, p, time_left(self.weights, s, p, progress, s.active == p and stage == ACTED))
+        return player_value(f) + city_value(f, stage, places_left(s, p, stage), placed_in(s, stage))

@@ -6,9 +6,9 @@ from typing import Any
 
 from kogge.bots.contract import Heuristics, SearchProfile
 from kogge.bots.yokohama.evaluator import YokohamaEvaluator
-from kogge.bots.yokohama.player_value import Weights
 from kogge.bots.yokohama.pruning import YokohamaPruning
 from kogge.bots.yokohama.rollout_policy import YokohamaRolloutPolicy
+from kogge.bots.yokohama.weights import Weights
 from kogge.core.contract import Game
 
 

@@ -1,4 +1,4 @@
-"""How far a game of Yokohama has come."""
+"""How far a game of Yokohama has come, and how far the turn."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.yokohama.player_value import Weights
+from kogge.bots.yokohama.weights import Weights
 from kogge.core.contract import Seat
 from kogge.games.yokohama.board import A_HOUSE, A_SHOP, SLOTS
+from kogge.games.yokohama.move import Move, StartMove, Walk
+from kogge.games.yokohama.place import NO_PAIR, Place, places_allowed
 from kogge.games.yokohama.setup import DEALT
 from kogge.games.yokohama.state import DESK, HAND, RUNNING, STORE, Yokohama, control_count
+from kogge.games.yokohama.turn import BEFORE, Extra, Phase
 
 ROUNDS: Final = 22  # of a long game
 LATE: Final = 70  # per cent of the game that is over at most, as long as no end condition is near
+
+# Stages of a turn, in order of what is still to come.
+ACTED: Final = 0  # the main action is done; also the stage of everybody whose turn it is not
+MAY_START: Final = 1  # extra actions come first
+MAY_PLACE: Final = 2  # assistants can be placed
+MUST_MOVE: Final = 3  # they are placed
+WALKING: Final = 4  # the president is on its way
 
 
 def progress_of(s: Yokohama) -> i64:
@@ -50,3 +60,44 @@ def time_left(w: Weights, s: Yokohama, p: Seat, progress: i64, acted: bool) -> i
     if acted:
         turns -= 1
     return min(turns * w.last_turn, 100 - w.passing)
+
+
+def stage_of(s: Yokohama) -> i64:
+    """The stage of the active player's turn, by the steps that wait."""
+    for step in s.agenda:
+        if isinstance(step, StartMove):
+            return MAY_PLACE
+        if isinstance(step, Extra) and step.phase == BEFORE:
+            return MAY_START
+        if isinstance(step, Phase) and step.phase == BEFORE:
+            return MAY_START
+        if isinstance(step, Move):
+            return MUST_MOVE
+        if isinstance(step, Walk):
+            return WALKING
+    return ACTED
+
+
+def places_left(s: Yokohama, p: Seat, stage: i64) -> i64:
+    """Y3.1: how many assistants the seat can still place before its president moves, now or in its next turn."""
+    if stage >= MUST_MOVE:
+        return 0
+    if stage == MAY_PLACE:
+        step = s.agenda[-1]
+        if isinstance(step, Place):
+            return places_left_at(s, step)
+    return places_allowed(s, p)
+
+
+def places_left_at(s: Yokohama, step: Place) -> i64:
+    """Y3.1: how many assistants this step and those after it can place; none after two in one location."""
+    return 0 if step.pair != NO_PAIR else places_allowed(s, step.player) - step.count
+
+
+def placed_in(s: Yokohama, stage: i64) -> i64:
+    """Y3.1: as bits, where an assistant was placed this turn; a second one there is hardly ever right."""
+    if stage == MAY_PLACE:
+        step = s.agenda[-1]
+        if isinstance(step, Place):
+            return step.seen
+    return 0

@@ -13,23 +13,17 @@ from kogge.games.yokohama.state import IN_HAND, Yokohama
 
 
 class YokohamaPruning(Pruning[Yokohama]):
-    """Nobody idles."""
+    """Drops doing nothing at all: two players who both wait for the other one to end the game would do so for ever."""
 
     def prune(self, s: Yokohama, legal: vec[i64]) -> vec[i64]:
-        """The choices without doing nothing at all."""
-        return without_idling(s, legal)
-
-
-def without_idling(s: Yokohama, legal: vec[i64]) -> vec[i64]:
-    """Y3.1, Y3.2: with president and assistants in hand, who places none does nothing at all: two players who both wait
-    for the other one to end the game would do so for ever."""
-    step = s.agenda[-1]
-    if not isinstance(step, Place) or step.count > 0 or any_man_out(s, step.player):
-        return legal
-    if s.president[step.player] != IN_HAND or verb_of(legal[0]) != PLACE:
-        return legal
-    out = vec[i64]()
-    for action in legal:
-        if verb_of(action) != DONE:
-            out = append(out, action)
-    return out
+        """Y3.1, Y3.2: a player with the president and all assistants in hand places one."""
+        step = s.agenda[-1]
+        if not isinstance(step, Place) or step.count > 0 or any_man_out(s, step.player):
+            return legal
+        if s.president[step.player] != IN_HAND or verb_of(legal[0]) != PLACE:
+            return legal
+        out = vec[i64]()
+        for action in legal:
+            if verb_of(action) != DONE:
+                out = append(out, action)
+        return out

@@ -1,4 +1,4 @@
-"""Quick decisions in Yokohama: always legal, to some purpose, by nothing that is hidden."""
+"""Rollout decisions in Yokohama: always legal, to some purpose, by nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -8,26 +8,17 @@ from kogge.bots.contract import NO_ACTION
 from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.random import decide
 from kogge.bots.search.rollout import play_on
-from kogge.bots.yokohama.player_value import Weights
 from kogge.bots.yokohama.rollout_policy import YokohamaRolloutPolicy
+from kogge.bots.yokohama.weights import Weights
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import MENU, YOKOHAMA
-from kogge.games.yokohama.state import Yokohama
 from tests.bots.asking import choose_greedily
+from tests.bots.yokohama.deciding import rollout_action, rollout_text
 from tests.yokohama.table import choices, dealt, let_chance_decide, pending, play, position
 
 EVERYTHING = {"reward_tokens": "yes", "free_merchants": "yes"}
 NOISE = 40
-
-
-def lean(s: Yokohama, seed: str = "lean", noise: int = 0) -> int:
-    """The decision of somebody who sees the position for the first time."""
-    return int(YokohamaRolloutPolicy(Weights()).action(s, Dealer(seed), noise))
-
-
-def told(s: Yokohama) -> str:
-    return YOKOHAMA.write(s, lean(s))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -39,7 +30,7 @@ def test_it_is_legal_wherever_others_have_led(players: int, greedily: bool) -> N
     while s.to_move() != NOBODY and asked < (120 if greedily else 1200):
         if s.to_move() != NATURE:
             before = s.key()
-            action = lean(s, f"{asked}", NOISE)
+            action = rollout_action(s, f"{asked}", NOISE)
             assert action == NO_ACTION or action in s.legal()
             assert s.key() == before
             asked += 1
@@ -86,53 +77,53 @@ def test_a_plan_is_nobody_elses() -> None:
     policy.action(s, Dealer("plan"), 0)
     other = s.copy()
     other.apply(other.legal()[0])
-    assert policy.action(other, Dealer("plan"), 0) == lean(other, "plan")
+    assert policy.action(other, Dealer("plan"), 0) == rollout_action(other, "plan")
 
 
 def test_it_does_not_use_what_the_seat_cannot_know() -> None:
     """Y2.1: guesses of one view lead to the same decision."""
     dealer = Dealer("guesses")
     s = dealt(4)
-    looked = 0
+    compared = 0
     for number in range(600):
         seat = int(s.to_move())
         if seat >= 0 and number % 20 == 0:
-            assert {lean(YOKOHAMA.guess(s, seat, dealer)) for _ in range(4)} == {lean(s)}
-            looked += 1
+            assert {rollout_action(YOKOHAMA.guess(s, seat, dealer)) for _ in range(4)} == {rollout_action(s)}
+            compared += 1
         s.apply(decide(YOKOHAMA, s, dealer))
-    assert looked > 10
+    assert compared > 10
 
 
 def test_y4_3_it_fulfils_an_order() -> None:
     s = position("turn 1\norders 1 order_12\nthings 1 copper 1 silk 1 tea 1 fish 1")
-    assert told(s) == "fulfil order_12"
+    assert rollout_text(s) == "fulfil order_12"
 
 
 def test_y4_2_it_shows_an_achievement_before_the_goods_are_gone() -> None:
     s = position("turn 1\ngoals a_copper b_yen c_p3c2\norders 1 order_18\nthings 1 copper 5 fish 2")
-    assert told(s) == "achieve a_copper"
+    assert rollout_text(s) == "achieve a_copper"
 
 
 def test_y3_2_it_goes_where_its_assistants_wait() -> None:
     """From the hand, with nobody left to place: the strong bank rather than the weak church."""
     s = position("turn 1 move\nmen 1 bank 4 church 1\nhand 1 assistant 0")
-    assert told(s) == "enter bank"
+    assert rollout_text(s) == "enter bank"
 
 
 def test_y3_2_a_walk_ends_where_it_is_best() -> None:
     """Asked on the way, it neither turns past a strong location nor stops at a weak one before it."""
-    for strong, weak, told_there in (("silk_mill", "bank", "stop"), ("bank", "silk_mill", "walk bank")):
+    for strong, weak, expected in (("silk_mill", "bank", "stop"), ("bank", "silk_mill", "walk bank")):
         s = position(f"turn 1 move\npresident 1 copper_mine\nmen 1 {strong} 4 {weak} 1\nhand 1 assistant 0")
         assert "walk silk_mill" in choices(s)
         play(s, "walk silk_mill")
-        assert told(s) == told_there
+        assert rollout_text(s) == expected
 
 
 def test_y3_4_y3_5_it_takes_the_token_and_builds() -> None:
     s = position("turn 1 move\nmen 1 bank 4\nhand 1 shop 1")
     play(s, "enter bank")
-    assert told(s) == "take"
+    assert rollout_text(s) == "take"
     play(s, "take")
     let_chance_decide(s)
     assert pending(s) == "build"
-    assert told(s).startswith("shop")
+    assert rollout_text(s).startswith("shop")

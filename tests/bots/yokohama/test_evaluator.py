@@ -92,17 +92,17 @@ def test_the_main_action_still_to_come_is_worth_something() -> None:
     assert worth(desk, header="turn 1 move\n") > worth(desk, header="turn 1 second\n")
 
 
-def looked_at(text: str) -> set[str]:
+def unpruned(text: str) -> set[str]:
     s = position("turn 1 place\n" + text)
     return {YOKOHAMA.write(s, action) for action in greedy_heuristics(YOKOHAMA).pruning.prune(s, s.legal())}
 
 
 def test_y3_1_nobody_idles_with_everybody_in_hand() -> None:
-    found = looked_at("hand 1 assistant 5")
+    found = unpruned("hand 1 assistant 5")
     assert "done" not in found
     assert "place bank" in found
-    assert "done" in looked_at("hand 1 assistant 5\nmen 1 bank 1")
-    assert "done" in looked_at("hand 1 assistant 5\npresident 1 bank")
+    assert "done" in unpruned("hand 1 assistant 5\nmen 1 bank 1")
+    assert "done" in unpruned("hand 1 assistant 5\npresident 1 bank")
 
 
 def test_means_fade_towards_the_end() -> None:
@@ -142,15 +142,15 @@ def test_it_does_not_use_what_the_seat_cannot_know() -> None:
     """Y2.1: guesses of one view differ in others' secret orders, the box and the deck; the seat's value does not."""
     dealer = Dealer("guesses")
     s = dealt(4)
-    looked = 0
+    compared = 0
     for number in range(600):
         seat = int(s.to_move())
         if seat >= 0 and number % 20 == 0:
             mine = {values(YOKOHAMA.guess(s, seat, dealer))[seat] for _ in range(4)}
             assert mine == {values(s)[seat]}
-            looked += 1
+            compared += 1
         s.apply(decide(YOKOHAMA, s, dealer))
-    assert looked > 10
+    assert compared > 10
 
 
 def test_the_box_and_the_deck_do_not_count() -> None:
