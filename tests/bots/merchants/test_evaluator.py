@@ -20,7 +20,7 @@ from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.position import build_position
 from kogge.games.merchants.state import Merchants
 from tests.bots.asking import choose_greedily
-from tests.bots.merchants_table import START, at, offer_of, played
+from tests.bots.merchants.table import START, at, offer_of, played
 
 
 def value(s: Merchants, seat: int = 1) -> int:

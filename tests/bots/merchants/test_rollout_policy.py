@@ -15,7 +15,7 @@ from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.state import Merchants
-from tests.bots.merchants_table import at, offer_of, played
+from tests.bots.merchants.table import at, offer_of, played
 
 NOISE = 40
 EVERYWHERE = [("short", 3), ("short", 4), ("main", 3), ("main", 4)]
