@@ -6,21 +6,17 @@ from collections import Counter
 
 import pytest
 
-from kogge.bots.contract import Observation
-from kogge.bots.greedy import Greedy
 from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.merchants.evaluator import MerchantsEvaluator
-from kogge.bots.merchants.paths import FAR, TARGETS, UNSEEN, Ways, way_costs
+from kogge.bots.merchants.paths import DistanceCache
 from kogge.bots.merchants.weights import WIN_DELIVERY, Weights, win_weights
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
-from kogge.games.merchants.board import load_board
 from kogge.games.merchants.game import MENU, MERCHANTS
-from kogge.games.merchants.position import build_position
 from kogge.games.merchants.state import Merchants
 from tests.bots.asking import choose_greedily
-from tests.bots.merchants.table import START, at, offer_of, played
+from tests.bots.merchants.table import at, offer_of, played
 
 
 def value(s: Merchants, seat: int = 1) -> int:
@@ -69,7 +65,8 @@ def test_more_is_worth_more(better: str, worse: str) -> None:
 
 
 def test_m8_1_in_the_win_evaluator_a_delivery_counts_less() -> None:
-    evaluator, win_evaluator = MerchantsEvaluator(Weights()), MerchantsEvaluator(win_weights())
+    evaluator = MerchantsEvaluator(Weights(), DistanceCache())
+    win_evaluator = MerchantsEvaluator(win_weights(), DistanceCache())
     before, after = at(""), at("goods vienna 1")
     gained = evaluator.values(after)[0] - evaluator.values(before)[0]
     foreseen = win_evaluator.values(after)[0] - win_evaluator.values(before)[0]
@@ -83,48 +80,6 @@ def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:
     values = [value(at(f"posts neutral {' '.join(taken)}\nmerchants 1 {vertex}")) for vertex in where]
     assert values == sorted(values, reverse=True)
     assert values[0] > values[2]
-
-
-def test_m6_1_a_way_costs_less_the_nearer_a_caravan_is() -> None:
-    ways = Ways(load_board("short"))
-    costs = []
-    for path in ("budapest/3,2n", "3,2n/3,1s", "3,1s/2,2n"):
-        s = build_position(MENU, START.replace("caravans 1 budapest/3,2n", f"caravans 1 {path}"))
-        costs.append(int(way_costs(ways, s, 0)[0]))
-    assert costs == sorted(costs, reverse=True)
-    assert len(set(costs)) == len(costs)
-
-
-def test_m6_2_the_way_over_routes_of_others_costs_more_than_over_own_ones() -> None:
-    ways = Ways(load_board("short"))
-    own = at("routes 1 2,2n/vienna")
-    foreign = at("routes 2 2,2n/vienna")
-    none = at("")
-    cost = [int(way_costs(ways, s, 0)[0]) for s in (own, foreign, none)]
-    assert cost == sorted(cost)
-    assert len(set(cost)) == len(cost)
-
-
-def test_m6_3_ways_end_where_goods_are_taken() -> None:
-    ways = Ways(load_board("short"))
-    s = build_position(MENU, "board short\nplayers 3\nposts 1 vienna\nroutes 1 vienna/2,2n\ncaravans 1 vienna/2,2n")
-    assert list(way_costs(ways, s, 0)) == [FAR] * TARGETS
-    s = at("routes 1 2,2n/vienna\ngoods vienna 3")
-    assert way_costs(ways, s, 0)[0] > way_costs(ways, at("routes 1 2,2n/vienna"), 0)[0]
-
-
-def test_walking_distances_are_those_of_the_board() -> None:
-    board = load_board("main")
-    ways = Ways(board)
-    for city in range(board.n_cities):
-        here = board.city_vertex[city]
-        assert ways.to_city[here * board.n_cities + city] == 0
-        for vertex in range(board.n_vertices):
-            far = ways.to_city[vertex * board.n_cities + city]
-            assert far < UNSEEN
-            for i in range(vertex * 3, vertex * 3 + 3):
-                near = board.vertex_near[i]
-                assert near < 0 or abs(int(ways.to_city[near * board.n_cities + city] - far)) == 1
 
 
 def opening_of(*cities: str) -> Merchants:
@@ -200,26 +155,6 @@ def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
     texts = turn_of_greedy(s)
     assert texts.count("offer") <= 1
     assert "drop" not in texts
-
-
-def test_it_never_peeks() -> None:
-    """Hands and development cards of the others that a seat cannot tell apart change nothing."""
-    dealer = Dealer("peek")
-    s = MERCHANTS.new(MENU.choose("short", 4, {}))
-    bot = Greedy(greedy_heuristics(MERCHANTS))
-    compared = different = 0
-    for number in range(800):
-        seat = s.to_move()
-        if seat >= 0 and number % 8 == 0:
-            other = MERCHANTS.guess(s, seat, Dealer("another"))
-            mine = bot.choose(Observation(MERCHANTS, s, seat, Dealer("eyes")), Dealer("chance"))
-            same = bot.choose(Observation(MERCHANTS, other, seat, Dealer("eyes")), Dealer("chance"))
-            assert mine == same
-            compared += 1
-            different += int(other.key() != s.key())
-        s.apply(decide(MERCHANTS, s, dealer))
-    assert compared > 50
-    assert different > 10
 
 
 def test_a_value_asks_nothing_of_the_state() -> None:

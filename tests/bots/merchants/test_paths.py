@@ -1,0 +1,49 @@
+"""Paths of caravans and walks of merchants in Merchants of Europe: how far it is, and what it costs."""
+
+from __future__ import annotations
+
+from kogge.bots.merchants.paths import UNREACHED, WalkingDistances, delivery_costs
+from kogge.bots.merchants.weights import COST_LIMIT, NEXT_DELIVERIES, Weights
+from kogge.games.merchants.board import load_board
+from kogge.games.merchants.game import MENU
+from kogge.games.merchants.position import build_position
+from tests.bots.merchants.table import START, at
+
+
+def test_m6_1_a_path_costs_less_the_nearer_a_caravan_is() -> None:
+    costs = []
+    for path in ("budapest/3,2n", "3,2n/3,1s", "3,1s/2,2n"):
+        s = build_position(MENU, START.replace("caravans 1 budapest/3,2n", f"caravans 1 {path}"))
+        costs.append(int(delivery_costs(Weights(), s, 0)[0]))
+    assert costs == sorted(costs, reverse=True)
+    assert len(set(costs)) == len(costs)
+
+
+def test_m6_2_a_path_over_routes_of_others_costs_more_than_over_own_ones() -> None:
+    own = at("routes 1 2,2n/vienna")
+    foreign = at("routes 2 2,2n/vienna")
+    none = at("")
+    cost = [int(delivery_costs(Weights(), s, 0)[0]) for s in (own, foreign, none)]
+    assert cost == sorted(cost)
+    assert len(set(cost)) == len(cost)
+
+
+def test_m6_3_paths_end_where_goods_are_taken() -> None:
+    s = build_position(MENU, "board short\nplayers 3\nposts 1 vienna\nroutes 1 vienna/2,2n\ncaravans 1 vienna/2,2n")
+    assert list(delivery_costs(Weights(), s, 0)) == [COST_LIMIT] * NEXT_DELIVERIES
+    s = at("routes 1 2,2n/vienna\ngoods vienna 3")
+    assert delivery_costs(Weights(), s, 0)[0] > delivery_costs(Weights(), at("routes 1 2,2n/vienna"), 0)[0]
+
+
+def test_walking_distances_are_those_of_the_board() -> None:
+    board = load_board("main")
+    distances = WalkingDistances(board)
+    for city in range(board.n_cities):
+        here = board.city_vertex[city]
+        assert distances.to_city[here * board.n_cities + city] == 0
+        for vertex in range(board.n_vertices):
+            far = distances.to_city[vertex * board.n_cities + city]
+            assert far < UNREACHED
+            for i in range(vertex * 3, vertex * 3 + 3):
+                near = board.vertex_near[i]
+                assert near < 0 or abs(int(distances.to_city[near * board.n_cities + city] - far)) == 1
