@@ -7,6 +7,7 @@ from kogge.bots.merchants.weights import COST_LIMIT, NEXT_DELIVERIES, Weights
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.game import MENU
 from kogge.games.merchants.position import build_position
+from kogge.games.merchants.state import Merchants
 from tests.bots.merchants.table import START, at
 
 
@@ -47,3 +48,33 @@ def test_walking_distances_are_those_of_the_board() -> None:
             for i in range(vertex * 3, vertex * 3 + 3):
                 near = board.vertex_near[i]
                 assert near < 0 or abs(int(distances.to_city[near * board.n_cities + city] - far)) == 1
+
+
+def main_map(*neutral: str, more: str = "") -> Merchants:
+    """The main map with an own post in Berlin, and posts that take goods in these cities only."""
+    return build_position(MENU, f"board main\nplayers 3\nposts 1 berlin\nposts neutral {' '.join(neutral)}\n{more}")
+
+
+def costs(s: Merchants) -> list[int]:
+    return [int(cost) for cost in delivery_costs(Weights(), s, 0)]
+
+
+def test_m6_3_every_post_of_the_main_map_counts_beside_the_one_32_cities_before() -> None:
+    """Cities found are bits of a mask: in 32 bits the 33rd city would be taken for the first."""
+    cities = load_board("main").cities
+    assert len(cities) == 57
+    for one, other in zip(cities, cities[32:], strict=False):
+        if "berlin" not in (one, other):
+            alone = [costs(main_map(one))[0], costs(main_map(other))[0]]
+            assert costs(main_map(one, other)) == [*sorted(alone), COST_LIMIT], (one, other)
+    assert max(costs(main_map("hamburg", "copenhagen"))[:2]) < COST_LIMIT
+
+
+def test_m6_3_a_post_counts_once_however_it_is_reached() -> None:
+    """Beyond the 32nd city too: cheaper over another player's route, and dearer over routes still to be built."""
+    board = load_board("main")
+    for city, name in enumerate(board.cities):
+        foreign = board.edges[board.vertex_edges[board.city_vertex[city] * 3]]
+        if name != "berlin" and "berlin" not in foreign:
+            s = main_map(name, more=f"routes 2 {foreign}")
+            assert costs(s)[1:] == [COST_LIMIT] * (NEXT_DELIVERIES - 1), name
