@@ -7,16 +7,19 @@ from collections import Counter
 import pytest
 
 from kogge.bots.heuristics import greedy_heuristics
-from kogge.bots.merchants.evaluator import MerchantsEvaluator
-from kogge.bots.merchants.paths import DistanceCache
-from kogge.bots.merchants.weights import WIN_DELIVERY, Weights, win_weights
+from kogge.bots.merchants.evaluator import MerchantsEvaluator, next_deliveries_cost
+from kogge.bots.merchants.paths import DistanceCache, delivery_costs
+from kogge.bots.merchants.weights import PATH_UNIT, WIN_DELIVERY, Weights, win_weights
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
+from kogge.games.merchants.cards import Draw
 from kogge.games.merchants.game import MENU, MERCHANTS
-from kogge.games.merchants.state import Merchants
+from kogge.games.merchants.robber import Steal
+from kogge.games.merchants.state import BY_LIMIT, Merchants
+from kogge.games.merchants.walk import Walking
 from tests.bots.asking import choose_greedily
-from tests.bots.merchants.table import at, offer_of, played
+from tests.bots.merchants.table import at, offer_of, only_empty, played
 
 
 def value(s: Merchants, seat: int = 1) -> int:
@@ -74,12 +77,58 @@ def test_m8_1_in_the_win_evaluator_a_delivery_counts_less() -> None:
 
 
 def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:
-    s = at("")
-    taken = [city for city, owner in zip(s.board.cities, s.posts, strict=True) if owner == 0 and city != "istanbul"]
     where = ("4,3s", "3,3s", "4,1n", "8,-5n")  # beside Istanbul, and ever farther off
-    values = [value(at(f"posts neutral {' '.join(taken)}\nmerchants 1 {vertex}")) for vertex in where]
+    values = [value(only_empty("istanbul", f"merchants 1 {vertex}")) for vertex in where]
     assert values == sorted(values, reverse=True)
     assert values[0] > values[2]
+
+
+def test_m5_1_two_merchants_are_worth_no_more_than_the_one_city_they_can_walk_to() -> None:
+    one = value(only_empty("istanbul", "merchants 1 4,3s"))
+    assert value(only_empty("istanbul", "merchants 1 4,3s 3,3n")) == one
+    assert value(only_empty("istanbul athens", "merchants 1 4,3s 3,3n")) > one
+
+
+def test_m5_1_steps_that_are_paid_for_are_worth_their_grain() -> None:
+    s = only_empty("istanbul", "merchants 1 4,3s")
+    before = value(s)
+    s.then(Walking(0, 0, 1, 1))
+    assert value(s) - before == Weights().grain_due
+
+
+def test_m6_3_only_as_many_deliveries_count_as_there_are_goods() -> None:
+    s = at("")
+    w = Weights()
+    costs = delivery_costs(w, s, 0)
+    for goods in (1, 2, 3, 4):
+        s.goods[0] = goods
+        expected = sum(int(costs[i] * w.nth_delivery[i]) for i in range(min(goods, 3))) * PATH_UNIT // 100
+        assert next_deliveries_cost(w, s, 0) == expected
+
+
+def test_what_chance_is_about_to_bring_counts() -> None:
+    w = Weights()
+    s = at("hand 2 wood 2")
+    plain = [value(s, seat) for seat in (1, 2, 3)]
+    s.then(Draw(0))
+    assert [value(s, seat) - plain[seat - 1] for seat in (1, 2, 3)] == [w.unseen_card, 0, 0]
+    s.then(Steal(0, 1))
+    assert [value(s, seat) - plain[seat - 1] for seat in (1, 2, 3)] == [w.stolen, -w.stolen, 0]
+
+
+def test_mr13_values_at_the_end_are_in_the_order_of_places() -> None:
+    dealer = Dealer("places")
+    s = at("")
+    s.ended = BY_LIMIT
+    s.over()
+    for _ in range(200):
+        for p in range(3):
+            s.goods[p] = dealer.below(3)
+            s.stock[p] = dealer.below(3)
+            s.gold[p] = dealer.below(4)
+        values = [value(s, seat) for seat in (1, 2, 3)]
+        places = [score.place for score in MERCHANTS.scores(s)]
+        assert [1 + sum(other > mine for other in values) for mine in values] == places
 
 
 def opening_of(*cities: str) -> Merchants:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kogge.bots.merchants.paths import UNREACHED, WalkingDistances, delivery_costs
+from kogge.bots.merchants.paths import UNREACHED, DistanceCache, WalkingDistances, delivery_costs
 from kogge.bots.merchants.weights import COST_LIMIT, NEXT_DELIVERIES, Weights
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.game import MENU
@@ -78,3 +78,28 @@ def test_m6_3_a_post_counts_once_however_it_is_reached() -> None:
         if name != "berlin" and "berlin" not in foreign:
             s = main_map(name, more=f"routes 2 {foreign}")
             assert costs(s)[1:] == [COST_LIMIT] * (NEXT_DELIVERIES - 1), name
+
+
+def test_m4_1_from_a_route_of_another_player_nobody_builds_on() -> None:
+    text = (
+        "board short\nplayers 3\nposts 2 warsaw\nposts 3 lviv krakow\ncaravans 1 warsaw/5,-2s\nroutes {} warsaw/5,-2s"
+    )
+    assert costs(build_position(MENU, text.format(2))) == [0, COST_LIMIT, COST_LIMIT]
+    assert max(costs(build_position(MENU, text.format(1)))) < COST_LIMIT
+
+
+def test_m4_3_a_path_with_two_arrows_costs_less_to_build_on() -> None:
+    """It is the only gap between Budapest and Vienna."""
+    w = Weights()
+    routes = "routes 1 budapest/3,2n 3,1s/2,2n 2,2n/vienna"
+    text = f"board short\nplayers 3\nposts 1 budapest\nposts 2 vienna\n{routes}\ncaravans 1 budapest/3,2n"
+    assert costs(build_position(MENU, text))[0] == w.double_build_cost + 2 * w.drive_cost
+
+
+def test_distances_are_counted_once_for_each_board() -> None:
+    cache = DistanceCache()
+    short, main = cache.of(load_board("short")), cache.of(load_board("main"))
+    assert cache.of(load_board("short")) is short
+    assert cache.of(load_board("main")) is main
+    assert main.board.name == "main"
+    assert len(main.to_city) > len(short.to_city)

@@ -14,9 +14,11 @@ from kogge.bots.registry import make_bot
 from kogge.bots.search.rollout import play_on
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
+from kogge.games.merchants.drive import Driving
 from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.state import Merchants
-from tests.bots.merchants.table import at, offer_of, played
+from kogge.games.merchants.walk import Walking
+from tests.bots.merchants.table import at, offer_of, only_empty, played
 
 NOISE = 40
 EVERYWHERE = [("short", 3), ("short", 4), ("main", 3), ("main", 4)]
@@ -102,6 +104,75 @@ def test_m3_1_it_accepts_good_offers_only() -> None:
     assert MERCHANTS.write(good, decision(good)) == "accept"
     bad = offer_of(at("hand 1 grain 3\nhand 2 wood 1 wool 1 grain 4"), "grain", "wood")
     assert MERCHANTS.write(bad, decision(bad)) == "refuse"
+
+
+def write(s: Merchants, seed: str = "decision") -> str:
+    return MERCHANTS.write(s, decision(s, seed))
+
+
+def test_m3_1_it_takes_the_best_bid() -> None:
+    s = offer_of(at("hand 1 wool 4 wood 1\nhand 2 grain 3\nhand 3 grain 3"), "wool wool", "grain")
+    counter = ("counter", "give grain", "give grain", "want wool", "send")
+    assert write(played(s, "accept", *counter)) == "take 3"
+    assert write(played(s, *counter, "accept")) == "take 2"
+
+
+def test_m3_1_it_withdraws_when_every_bid_is_a_loss() -> None:
+    s = offer_of(at("hand 1 wood 1 wool 1 grain 4\nhand 2 grain 1 salt 1"), "gold", "salt")
+    s = played(s, "counter", "give grain", "want wood", "send", "refuse")
+    assert write(s) == "withdraw"
+
+
+def test_m6_1_it_pays_for_more_of_a_drive_only_if_that_leads_to_a_post() -> None:
+    ready = at("hand 1 salt 2\nroutes 1 2,2n/vienna")
+    gap = at("hand 1 salt 2")
+    for s, left, text in ((ready, 0, "go 3,2n/3,1s"), (gap, 0, "halt"), (gap, 1, "go 3,2n/3,1s")):
+        s.then(Driving(0, 0, left, 1))
+        assert write(s) == text
+
+
+def test_m5_1_it_pays_for_more_of_a_walk_only_if_that_leads_to_a_city() -> None:
+    for grain, left, on in ((0, 0, False), (1, 0, False), (4, 0, True), (0, 1, True)):
+        s = only_empty("istanbul", f"merchants 1 4,1n\nhand 1 grain {grain} ore 1")
+        s.then(Walking(0, 0, left, 1))
+        assert write(s).startswith("step ") == on
+
+
+def test_m7_1_it_keeps_cards_that_serve_nothing_yet() -> None:
+    assert "play pathfinders" not in quick_turn(at("cards 1 pathfinders\nroutes 1 2,2n/vienna\ngold 1 0"))
+    assert "play swift-caravan" not in quick_turn(at("cards 1 swift-caravan"))
+    assert "play swift-merchant" not in quick_turn(only_empty("", "cards 1 swift-merchant\nmerchants 1 4,3s"))
+
+
+def test_m7_1_swift_pieces_go_to_their_targets() -> None:
+    texts = quick_turn(at("cards 1 swift-caravan\nroutes 1 2,2n/vienna"))
+    assert texts[0] == "play swift-caravan"
+    assert "deliver vienna" in texts
+    s = only_empty("istanbul", "cards 1 swift-merchant\nmerchants 1 4,3s")
+    assert quick_turn(s)[:2] == ["play swift-merchant", "walk 1 istanbul"]
+    assert s.posts[s.board.city_number["istanbul"]] == 1
+
+
+def test_m7_1_a_harvest_brings_what_the_first_goal_lacks() -> None:
+    texts = quick_turn(at("cards 1 harvest\nhand 1 wood 1\ngold 1 0"))
+    assert texts[:2] == ["play harvest", "get ore"]
+    assert "route vienna/2,2n" in texts
+
+
+def test_m2_5_a_hand_that_a_seven_would_halve_is_spent() -> None:
+    nothing_to_get = "option offers off\ngold 1 0\nhand 2 wood 19 grain 19 ore 19\n"
+    assert quick_turn(at(nothing_to_get + "hand 1 wool 4 salt 4"))[0] == "card"
+    assert quick_turn(at(nothing_to_get + "hand 1 wool 4 salt 3"))[0] == "end"
+
+
+def test_m2_5_the_robber_goes_where_others_have_posts_and_not_to_its_own() -> None:
+    s = played(at("cards 1 lancer"), "play lancer")
+    for seed in range(20):
+        after = played(s, write(s, f"{seed}"))
+        at_hex = range(s.board.hex_start[after.robber], s.board.hex_start[after.robber + 1])
+        owners = {int(s.posts[s.board.hex_cities[i]]) for i in at_hex}
+        assert 1 not in owners
+        assert owners & {2, 3}
 
 
 def search(s: Merchants, iterations: int = 30) -> str:
