@@ -30,11 +30,6 @@ def cards_for(steps: i64) -> i64:
     return (steps + STEPS - 1) // STEPS
 
 
-def other_end(board: Board, edge: i64, vertex: i64) -> i64:
-    """The intersection at the other end of a path."""
-    return board.edge_a[edge] + board.edge_b[edge] - vertex
-
-
 class WalkingDistances:
     """M5.1: how many intersections it is to each city; posts and merchants are no hindrance."""
 
@@ -156,7 +151,7 @@ class CaravanSearch:
             edge = board.vertex_edges[j]
             if edge < 0:
                 continue
-            there = other_end(board, edge, v) * 2
+            there = (board.edge_a[edge] + board.edge_b[edge] - v) * 2  # the other end
             owner = s.routes[edge]
             came_from = edge * 2 + how
             if owner == mine:

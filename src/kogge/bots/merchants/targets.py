@@ -5,15 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.merchants.income import quick_city_value
-from kogge.bots.merchants.paths import (
-    ANY_CARAVAN,
-    FROM_POST,
-    NONE,
-    CaravanSearch,
-    WalkingDistances,
-    cards_for,
-    other_end,
-)
+from kogge.bots.merchants.paths import ANY_CARAVAN, FROM_POST, NONE, CaravanSearch, WalkingDistances, cards_for
 from kogge.bots.merchants.weights import Weights
 from kogge.core.contract import Seat
 from kogge.games.merchants.drive import takes_goods
@@ -50,6 +42,7 @@ def find_delivery(w: Weights, s: Merchants, p: Seat, caravan: i64 = ANY_CARAVAN)
 def trace_back(s: Merchants, search: CaravanSearch, node: i64) -> DeliveryTarget:
     """Back along the path from the post to where it starts."""
     target = DeliveryTarget()
+    board = s.board
     came_from = search.came_from[node]
     while came_from >= 0:
         edge = came_from >> 1
@@ -60,7 +53,7 @@ def trace_back(s: Merchants, search: CaravanSearch, node: i64) -> DeliveryTarget
             target.drives = 0
         else:
             target.drives += 1
-        node = other_end(s.board, edge, node >> 1) * 2 + (came_from & 1)
+        node = (board.edge_a[edge] + board.edge_b[edge] - (node >> 1)) * 2 + (came_from & 1)
         came_from = search.came_from[node]
     if came_from <= FROM_POST:
         target.post = FROM_POST - came_from
