@@ -6,6 +6,7 @@ from typing import Any
 
 from kogge.bots.contract import Heuristics, Pruning, SearchProfile
 from kogge.bots.merchants.evaluator import MerchantsEvaluator
+from kogge.bots.merchants.paths import DistanceCache
 from kogge.bots.merchants.pruning import MerchantsPruning
 from kogge.bots.merchants.rollout_policy import MerchantsRolloutPolicy
 from kogge.bots.merchants.weights import WIN_DELIVERY, Weights, win_weights
@@ -22,16 +23,20 @@ def merchants_profile() -> SearchProfile:
 
 
 def merchants_greedy(game: Game[Any]) -> Heuristics:
-    """For a greedy player: what an action is worth shows at once, since each brings a way nearer to its end."""
+    """For a greedy player: what an action is worth shows at once, since each brings a delivery or a post nearer."""
     weights = Weights()
-    policy = MerchantsRolloutPolicy(weights)
-    return Heuristics(game, MerchantsEvaluator(weights), Pruning[Merchants](), policy, policy, merchants_profile())
+    distances = DistanceCache()
+    evaluator = MerchantsEvaluator(weights, distances)
+    policy = MerchantsRolloutPolicy(weights, distances)
+    return Heuristics(game, evaluator, Pruning[Merchants](), policy, policy, merchants_profile())
 
 
 def merchants_search(game: Game[Any]) -> Heuristics:
     """For a search: values tell who is going to win."""
     weights = win_weights()
-    policy = MerchantsRolloutPolicy(weights)
+    distances = DistanceCache()
+    evaluator = MerchantsEvaluator(weights, distances)
+    policy = MerchantsRolloutPolicy(weights, distances)
     profile = merchants_profile()
     profile.win_scale = WIN_DELIVERY
-    return Heuristics(game, MerchantsEvaluator(weights), MerchantsPruning(weights), policy, policy, profile)
+    return Heuristics(game, evaluator, MerchantsPruning(weights), policy, policy, profile)

@@ -8,31 +8,32 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.bots.merchants.weights import Weights, purse, wants_of
+from kogge.bots.merchants.hand_value import hand_value, uses_of
+from kogge.bots.merchants.weights import Weights
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat
-from kogge.games.merchants.actions import COUNTER, DROP, GIVE, OFFER, SEND, WANT, pack, second_of, verb_of
+from kogge.games.merchants.actions import DROP, GIVE, SEND, WANT, pack, second_of, verb_of
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import WATCHERS, Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose, cards_in, count_in, held, with_one
 
 
-def count_trades(w: Weights, s: Merchants, out: vec[i64]) -> None:
+def add_trade_values(w: Weights, s: Merchants, values: vec[i64]) -> None:
     """M3.1: bids on the table, else the offer that is made or answered now."""
     if s.most_offers == 0 or not s.agenda:
         return
-    out[s.active] -= w.haggling * s.offered
-    if count_bids(w, s, out):
+    values[s.active] -= w.haggling * s.offered
+    if add_bid_values(w, s, values):
         return
     step = s.agenda[-1]
     if isinstance(step, Compose):
-        out[step.player] += hope_of(w, s, step.player, step.to, step.give, step.want) - 1
+        values[step.player] += offer_value(w, s, step.player, step.to, step.give, step.want) - 1
     elif isinstance(step, Answer):
-        out[step.trader] += sent_hope(w, s, step.trader, EVERYBODY, step.give, step.want)
+        values[step.trader] += sent_offer_value(w, s, step.trader, EVERYBODY, step.give, step.want)
 
 
-def gain_of(w: Weights, s: Merchants, p: Seat, watcher: Seat, gets: i64, gives: i64) -> i64:
-    """What a hand, as far as the watcher has counted it, is worth more after a trade."""
+def trade_gain(w: Weights, s: Merchants, p: Seat, watcher: Seat, gets: i64, gives: i64) -> i64:
+    """How much more a hand, as far as the watcher has counted it, is worth after a trade."""
     before = vec[i64]()
     after = vec[i64]()
     for kind in range(5):
@@ -40,8 +41,14 @@ def gain_of(w: Weights, s: Merchants, p: Seat, watcher: Seat, gets: i64, gives: 
         before = append(before, count)
         after = append(after, max(count + count_in(gets, kind) - count_in(gives, kind), 0))
     gold = s.gold[p] + count_in(gets, GOLD) - count_in(gives, GOLD)
-    wants = wants_of(s, p)
-    return purse(w, wants, after, 0, gold) - purse(w, wants, before, 0, s.gold[p])
+    pieces = s.board.pieces
+    uses = uses_of(s, p)
+    return hand_value(w, pieces, uses, after, 0, gold) - hand_value(w, pieces, uses, before, 0, s.gold[p])
+
+
+def trade_margin(w: Weights, gain: i64, other_gain: i64, share: i64) -> i64:
+    """What a trade gains beyond what it must: a clear gain, and that share (per cent) of what it gains the other."""
+    return gain - w.clear_gain - max(other_gain, 0) * share // 100
 
 
 def surely_has(s: Merchants, p: Seat, watcher: Seat, bundle: i64) -> bool:
@@ -52,8 +59,8 @@ def surely_has(s: Merchants, p: Seat, watcher: Seat, bundle: i64) -> bool:
     return count_in(bundle, GOLD) <= s.gold[p]
 
 
-def count_bids(w: Weights, s: Merchants, out: vec[i64]) -> bool:
-    """Accepted and counter offers: most likely one of them is taken."""
+def add_bid_values(w: Weights, s: Merchants, values: vec[i64]) -> bool:
+    """Accepted and counter offers: most likely one of them is taken. Whether there are any."""
     found = False
     best: i64 = 0
     trader = s.active
@@ -61,26 +68,26 @@ def count_bids(w: Weights, s: Merchants, out: vec[i64]) -> bool:
         if s.bids[q * 2] == 0:
             continue
         found = True
-        mine = gain_of(w, s, q, q, s.bids[q * 2], s.bids[q * 2 + 1])
-        theirs = gain_of(w, s, trader, q, s.bids[q * 2 + 1], s.bids[q * 2])
-        best = max(best, theirs)
-        care = w.other_gain if s.goods[trader] > 1 else w.winner_gain
-        out[q] += (mine - w.clear_gain - max(theirs, 0) * care // 100) * w.bid_taken // 100
+        gain = trade_gain(w, s, q, q, s.bids[q * 2], s.bids[q * 2 + 1])
+        trader_gain = trade_gain(w, s, trader, q, s.bids[q * 2 + 1], s.bids[q * 2])
+        best = max(best, trader_gain)
+        share = w.other_gain if s.goods[trader] > 1 else w.winner_gain
+        values[q] += trade_margin(w, gain, trader_gain, share) * w.bid_taken // 100
     if found:
-        out[trader] += best * w.bid_taken // 100
+        values[trader] += best * w.bid_taken // 100
     return found
 
 
-def sent_hope(w: Weights, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
-    """An offer is worth its gain, if anybody who is asked has what is wanted and should accept."""
-    mine = gain_of(w, s, p, p, want, give) - (items_in(give) + items_in(want) - 2) * w.haggling
-    if mine <= w.clear_gain:
+def sent_offer_value(w: Weights, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
+    """A part of its gain, if anybody who is asked has what is wanted and should accept; otherwise nothing."""
+    gain = trade_gain(w, s, p, p, want, give) - (items_in(give) + items_in(want) - 2) * w.haggling
+    if gain <= w.clear_gain:
         return 0
     for q in range(s.n):
         if q == p or to not in (EVERYBODY, q) or not surely_has(s, q, p, want):
             continue
-        if gain_of(w, s, q, p, give, want) > w.clear_gain + mine * w.other_gain // 100:
-            return mine * w.offer_taken // 100
+        if trade_margin(w, trade_gain(w, s, q, p, give, want), gain, w.other_gain) > 0:
+            return gain * w.offer_taken // 100
     return 0
 
 
@@ -89,49 +96,35 @@ def items_in(bundle: i64) -> i64:
     return cards_in(bundle) + count_in(bundle, GOLD)
 
 
-def hope_of(w: Weights, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
-    """An offer that lacks a side is worth what the best single item there would make of it."""
+def offer_value(w: Weights, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
+    """The value once it is sent; while a side is empty, with the best single item there."""
     if give != 0 and want != 0:
-        return sent_hope(w, s, p, to, give, want)
+        return sent_offer_value(w, s, p, to, give, want)
     best: i64 = 0
     for item in range(6):
         if give == 0:
             if held(s, p, item) > 0 and count_in(want, item) == 0:
-                best = max(best, hope_of(w, s, p, to, with_one(0, item), want))
+                best = max(best, offer_value(w, s, p, to, with_one(0, item), want))
         elif count_in(give, item) == 0:
-            best = max(best, sent_hope(w, s, p, to, give, with_one(0, item)))
+            best = max(best, sent_offer_value(w, s, p, to, give, with_one(0, item)))
     return best
 
 
-def compose(w: Weights, s: Merchants, step: Compose) -> Action:
+def compose_action(w: Weights, s: Merchants, step: Compose) -> Action:
     """What makes most of an offer, until there is nothing to gain by another item."""
     best = pack(DROP)
     highest: i64 = 0
     for action in step.choices(s):
         verb = verb_of(action)
         item = second_of(action)
-        hope: i64 = 0
+        value: i64 = 0
         if verb == GIVE:
-            hope = hope_of(w, s, step.player, step.to, with_one(step.give, item), step.want)
+            value = offer_value(w, s, step.player, step.to, with_one(step.give, item), step.want)
         elif verb == WANT:
-            hope = hope_of(w, s, step.player, step.to, step.give, with_one(step.want, item))
+            value = offer_value(w, s, step.player, step.to, step.give, with_one(step.want, item))
         elif verb == SEND:
-            hope = sent_hope(w, s, step.player, step.to, step.give, step.want)
-        if hope > highest or (hope == highest > 0 and verb == SEND):
-            highest = hope
+            value = sent_offer_value(w, s, step.player, step.to, step.give, step.want)
+        if value > highest or (value == highest > 0 and verb == SEND):
+            highest = value
             best = action
     return best
-
-
-def focus_trade(w: Weights, s: Merchants, legal: vec[i64]) -> vec[i64]:
-    """Without offers and counter-offers that there is no hope for; an offer that was begun goes one way."""
-    step = s.agenda[-1]
-    if isinstance(step, Compose):
-        return vec[i64]([compose(w, s, step)])
-    to: Seat = step.trader if isinstance(step, Answer) else EVERYBODY
-    out = vec[i64]()
-    for action in legal:
-        if verb_of(action) in (OFFER, COUNTER) and hope_of(w, s, step.player, to, 0, 0) <= 0:
-            continue
-        out = append(out, action)
-    return out

@@ -1,4 +1,4 @@
-"""What everything in Merchants of Europe is worth to an experienced player, and what a hand of cards is."""
+"""What everything in Merchants of Europe is worth to an experienced player, in hundredths of a point."""
 
 from __future__ import annotations
 
@@ -7,45 +7,32 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import Seat
-from kogge.games.merchants.board import GRAIN, ORE, SALT, WOOD, WOOL
-from kogge.games.merchants.production import MOST_CARDS
-from kogge.games.merchants.state import Merchants
-
-# What a player could do with cards, as a mask.
-BUILDS: Final = 1  # has routes left
-HIRES: Final = 2  # has a post to found and a merchant to send
-WALKS: Final = 4  # has a merchant on its way
-DRIVES: Final = 8  # has goods to deliver
 
 WIN_DELIVERY: Final = 1500  # a goods token under a post when it is asked who is going to win
-MANY: Final = 20  # more of a kind nobody holds
-BLANK_PIPS: Final = 3  # of a token that is still to be turned up
-
-
-def pips(number: i64) -> i64:
-    """In how many of 36 rolls a number comes."""
-    if number == 0:
-        return 0
-    return number - 1 if number < 7 else 13 - number
+MOST_OF_A_KIND: Final = 20  # cards of one kind that are counted; nobody holds more
+BLANK_PIPS: Final = 3  # pips of a number token that is still to be turned up
+NEXT_DELIVERIES: Final = 3  # deliveries ahead that are counted
+COST_LIMIT: Final = 360  # a caravan's path that costs as much, in path units, is too long to be looked for
+PATH_UNIT: Final = 15  # hundredths of a point for each unit in which paths of caravans are counted
 
 
 class Weights:
-    """Every weight stands here, in hundredths of a point; a card is about a point."""
+    """A card is worth about a point."""
 
     def __init__(self) -> None:
         self.delivered: i64 = 8000  # a goods token under a post
         self.first_posts: i64 = 150  # a first post worth less by no more than this is as good
         self.founded: i64 = 800  # a post on the board, so a goods token more that is free
         self.arriving: i64 = 60  # less, while the merchant is still on its way
-        self.grain_due: i64 = 95  # each grain of the way
-        self.step: i64 = 4  # each intersection
-        self.horizon: i64 = 12  # farther nobody looks
-        self.best_city: i64 = 400  # more than any city brings, to look no further
-        self.kinds = vec[i64]([100, 85, 90, 100, 95])  # the first card of each kind
-        self.idle: i64 = 40  # the first card of a kind that one has no more use for
+        self.grain_due: i64 = 95  # each grain that a walk still takes
+        self.step: i64 = 4  # each intersection on the walk
+        self.horizon: i64 = 12  # intersections to the farthest city that a merchant would walk to
+        self.best_city: i64 = 400  # no city is worth more than this for what it brings; lets a search stop early
+        self.grain_to_set_out: i64 = 2  # grain with which a merchant sets out, however far the city is
+        self.kinds = vec[i64]([100, 85, 90, 100, 95])  # [kind] the first card
+        self.idle: i64 = 40  # the first card of a kind that the player has no more use for
         self.nth = vec[i64]([100, 75, 45, 30, 20, 12])  # per cent: the first card of a kind, the second, and so on
-        self.safe = vec[i64]([100, 100, 100, 100, 100, 100, 96, 92])  # per cent of a hand of so many cards
+        self.safe = vec[i64]([100, 100, 100, 100, 100, 100, 96, 92])  # [cards in hand] per cent of their value
         self.too_many: i64 = 78  # per cent of a hand that a seven would halve (M2.5)
         self.gold: i64 = 45
         self.enough_gold: i64 = 8
@@ -62,71 +49,41 @@ class Weights:
         self.pip_more: i64 = 25  # beyond enough of a kind
         self.pip_gold: i64 = 15
         self.enough: i64 = 6
-        self.nth_target = vec[i64]([100, 25, 10])  # per cent: how much of the way to the next posts counts
+        self.nth_delivery = vec[i64]([100, 25, 10])  # per cent: how much the paths to the next deliveries count
         self.few_routes: i64 = 4
         self.scarce: i64 = 40  # each route that is missing then
         self.second_caravan: i64 = 60
         self.bid_taken: i64 = 70  # per cent: how likely an accepted offer is taken
         self.offer_taken: i64 = 50  # per cent: how likely an offer is accepted that should be
-        self.clear_gain: i64 = 20  # less is not worth a trade
+        self.clear_gain: i64 = 20  # a trade that gains no more is not worth it
         self.other_gain: i64 = 50  # per cent of the other's gain that must be gained oneself
         self.winner_gain: i64 = 300  # the same where the other has only one goods token left
         self.haggling: i64 = 8  # what making an offer costs
-        self._add_up()
+        self.robbed_others: i64 = 20  # rollouts: each pip that the robber takes from others, over their goods left
+        self.robbed_self: i64 = 30  # rollouts: each own pip that the robber takes
+        self.robber_noise: i64 = 10  # rollouts: one hex may seem better than another by less than this
+        # Paths of caravans, in path units.
+        self.drive_cost: i64 = 2  # along an own route: a third of a salt
+        self.foreign_drive_cost: i64 = 3  # the same and a part of the fee (M6.2)
+        self.build_cost: i64 = 17  # a route to be built first, then driven along
+        self.double_build_cost: i64 = 10  # M4.3: another one comes with it
+        self.equip_cost: i64 = 40  # a route and a caravan, to start from an own post
+        self.together = sum_of_cards(self.nth)  # [cards of a kind] per cent of the first one's value for all of them
 
-    def _add_up(self) -> None:
-        """So many cards of a kind together."""
-        self.together = vec[i64]([0])
-        total: i64 = 0
-        for i in range(MANY):
-            total += self.nth[min(i, len(self.nth) - 1)]
-            self.together = append(self.together, total)
+
+def sum_of_cards(nth: vec[i64]) -> vec[i64]:
+    """[count] what that many cards of a kind are worth together, from what each is worth."""
+    out = vec[i64]([0])
+    total: i64 = 0
+    for i in range(MOST_OF_A_KIND):
+        total += nth[min(i, len(nth) - 1)]
+        out = append(out, total)
+    return out
 
 
 def win_weights() -> Weights:
-    """M8.1: to tell who is going to win, a delivery counts as what it brings nearer to the end, and is not worth any
-    effort."""
+    """M8.1: who is going to win. A delivery counts for how much nearer it brings the end, so it does not outweigh
+    everything else."""
     w = Weights()
     w.delivered = WIN_DELIVERY
     return w
-
-
-def wants_of(s: Merchants, p: Seat) -> i64:
-    """What the seat could use cards for."""
-    walking: i64 = 0
-    for i in range(p * 2, p * 2 + 2):
-        if s.merchants[i] >= 0:
-            walking += 1
-    wants: i64 = BUILDS if s.supply[p] > 0 else 0
-    if s.stock[p] > walking and walking < 2:
-        wants |= HIRES
-    if walking > 0:
-        wants |= WALKS
-    if s.free_goods(p) > 0:
-        wants |= DRIVES
-    return wants
-
-
-def purse(w: Weights, wants: i64, hand: vec[i64], at: i64, gold: i64) -> i64:
-    """Five counts of cards and gold: many of a kind are worth less, what completes a purchase more."""
-    value: i64 = 0
-    size: i64 = 0
-    for kind in range(5):
-        count = hand[at + kind]
-        size += count
-        each = w.kinds[kind]
-        if kind == GRAIN and wants & (HIRES | WALKS) == 0:
-            each = w.idle
-        value += each * w.together[min(count, MANY)] // 100
-    wood = hand[at + WOOD] > 0
-    grain = hand[at + GRAIN] > 0
-    if wood and hand[at + ORE] > 0 and wants & BUILDS != 0:
-        value += w.route_ready
-    if wood and grain and hand[at + WOOL] > 0 and wants & HIRES != 0:
-        value += w.merchant_ready
-    if grain and wants & WALKS != 0:
-        value += w.walk_ready
-    if hand[at + SALT] > 0 and wants & DRIVES != 0:
-        value += w.drive_ready
-    value = value * (w.too_many if size > MOST_CARDS else w.safe[size]) // 100
-    return value + min(gold, w.enough_gold) * w.gold + max(gold - w.enough_gold, 0) * w.spare_gold

@@ -6,21 +6,20 @@ from collections import Counter
 
 import pytest
 
-from kogge.bots.contract import Observation
-from kogge.bots.greedy import Greedy
 from kogge.bots.heuristics import greedy_heuristics
-from kogge.bots.merchants.evaluator import MerchantsEvaluator
-from kogge.bots.merchants.paths import FAR, TARGETS, UNSEEN, Ways, way_costs
-from kogge.bots.merchants.weights import WIN_DELIVERY, Weights, win_weights
+from kogge.bots.merchants.evaluator import MerchantsEvaluator, next_deliveries_cost
+from kogge.bots.merchants.paths import DistanceCache, delivery_costs
+from kogge.bots.merchants.weights import PATH_UNIT, WIN_DELIVERY, Weights, win_weights
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
-from kogge.games.merchants.board import load_board
+from kogge.games.merchants.cards import Draw
 from kogge.games.merchants.game import MENU, MERCHANTS
-from kogge.games.merchants.position import build_position
-from kogge.games.merchants.state import Merchants
+from kogge.games.merchants.robber import Steal
+from kogge.games.merchants.state import BY_LIMIT, Merchants
+from kogge.games.merchants.walk import Walking
 from tests.bots.asking import choose_greedily
-from tests.bots.merchants_table import START, at, offer_of, played
+from tests.bots.merchants.table import at, offer_of, only_empty, played
 
 
 def value(s: Merchants, seat: int = 1) -> int:
@@ -69,7 +68,8 @@ def test_more_is_worth_more(better: str, worse: str) -> None:
 
 
 def test_m8_1_in_the_win_evaluator_a_delivery_counts_less() -> None:
-    evaluator, win_evaluator = MerchantsEvaluator(Weights()), MerchantsEvaluator(win_weights())
+    evaluator = MerchantsEvaluator(Weights(), DistanceCache())
+    win_evaluator = MerchantsEvaluator(win_weights(), DistanceCache())
     before, after = at(""), at("goods vienna 1")
     gained = evaluator.values(after)[0] - evaluator.values(before)[0]
     foreseen = win_evaluator.values(after)[0] - win_evaluator.values(before)[0]
@@ -77,54 +77,58 @@ def test_m8_1_in_the_win_evaluator_a_delivery_counts_less() -> None:
 
 
 def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:
-    s = at("")
-    taken = [city for city, owner in zip(s.board.cities, s.posts, strict=True) if owner == 0 and city != "istanbul"]
     where = ("4,3s", "3,3s", "4,1n", "8,-5n")  # beside Istanbul, and ever farther off
-    values = [value(at(f"posts neutral {' '.join(taken)}\nmerchants 1 {vertex}")) for vertex in where]
+    values = [value(only_empty("istanbul", f"merchants 1 {vertex}")) for vertex in where]
     assert values == sorted(values, reverse=True)
     assert values[0] > values[2]
 
 
-def test_m6_1_a_way_costs_less_the_nearer_a_caravan_is() -> None:
-    ways = Ways(load_board("short"))
-    costs = []
-    for path in ("budapest/3,2n", "3,2n/3,1s", "3,1s/2,2n"):
-        s = build_position(MENU, START.replace("caravans 1 budapest/3,2n", f"caravans 1 {path}"))
-        costs.append(int(way_costs(ways, s, 0)[0]))
-    assert costs == sorted(costs, reverse=True)
-    assert len(set(costs)) == len(costs)
+def test_m5_1_two_merchants_are_worth_no_more_than_the_one_city_they_can_walk_to() -> None:
+    one = value(only_empty("istanbul", "merchants 1 4,3s"))
+    assert value(only_empty("istanbul", "merchants 1 4,3s 3,3n")) == one
+    assert value(only_empty("istanbul athens", "merchants 1 4,3s 3,3n")) > one
 
 
-def test_m6_2_the_way_over_routes_of_others_costs_more_than_over_own_ones() -> None:
-    ways = Ways(load_board("short"))
-    own = at("routes 1 2,2n/vienna")
-    foreign = at("routes 2 2,2n/vienna")
-    none = at("")
-    cost = [int(way_costs(ways, s, 0)[0]) for s in (own, foreign, none)]
-    assert cost == sorted(cost)
-    assert len(set(cost)) == len(cost)
+def test_m5_1_steps_that_are_paid_for_are_worth_their_grain() -> None:
+    s = only_empty("istanbul", "merchants 1 4,3s")
+    before = value(s)
+    s.then(Walking(0, 0, 1, 1))
+    assert value(s) - before == Weights().grain_due
 
 
-def test_m6_3_ways_end_where_goods_are_taken() -> None:
-    ways = Ways(load_board("short"))
-    s = build_position(MENU, "board short\nplayers 3\nposts 1 vienna\nroutes 1 vienna/2,2n\ncaravans 1 vienna/2,2n")
-    assert list(way_costs(ways, s, 0)) == [FAR] * TARGETS
-    s = at("routes 1 2,2n/vienna\ngoods vienna 3")
-    assert way_costs(ways, s, 0)[0] > way_costs(ways, at("routes 1 2,2n/vienna"), 0)[0]
+def test_m6_3_only_as_many_deliveries_count_as_there_are_goods() -> None:
+    s = at("")
+    w = Weights()
+    costs = delivery_costs(w, s, 0)
+    for goods in (1, 2, 3, 4):
+        s.goods[0] = goods
+        expected = sum(int(costs[i] * w.nth_delivery[i]) for i in range(min(goods, 3))) * PATH_UNIT // 100
+        assert next_deliveries_cost(w, s, 0) == expected
 
 
-def test_walking_distances_are_those_of_the_board() -> None:
-    board = load_board("main")
-    ways = Ways(board)
-    for city in range(board.n_cities):
-        here = board.city_vertex[city]
-        assert ways.to_city[here * board.n_cities + city] == 0
-        for vertex in range(board.n_vertices):
-            far = ways.to_city[vertex * board.n_cities + city]
-            assert far < UNSEEN
-            for i in range(vertex * 3, vertex * 3 + 3):
-                near = board.vertex_near[i]
-                assert near < 0 or abs(int(ways.to_city[near * board.n_cities + city] - far)) == 1
+def test_what_chance_is_about_to_bring_counts() -> None:
+    w = Weights()
+    s = at("hand 2 wood 2")
+    plain = [value(s, seat) for seat in (1, 2, 3)]
+    s.then(Draw(0))
+    assert [value(s, seat) - plain[seat - 1] for seat in (1, 2, 3)] == [w.unseen_card, 0, 0]
+    s.then(Steal(0, 1))
+    assert [value(s, seat) - plain[seat - 1] for seat in (1, 2, 3)] == [w.stolen, -w.stolen, 0]
+
+
+def test_mr13_values_at_the_end_are_in_the_order_of_places() -> None:
+    dealer = Dealer("places")
+    s = at("")
+    s.ended = BY_LIMIT
+    s.over()
+    for _ in range(200):
+        for p in range(3):
+            s.goods[p] = dealer.below(3)
+            s.stock[p] = dealer.below(3)
+            s.gold[p] = dealer.below(4)
+        values = [value(s, seat) for seat in (1, 2, 3)]
+        places = [score.place for score in MERCHANTS.scores(s)]
+        assert [1 + sum(other > mine for other in values) for mine in values] == places
 
 
 def opening_of(*cities: str) -> Merchants:
@@ -200,27 +204,6 @@ def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
     texts = turn_of_greedy(s)
     assert texts.count("offer") <= 1
     assert "drop" not in texts
-
-
-@pytest.mark.long
-def test_it_never_peeks() -> None:
-    """Hands and development cards of the others that a seat cannot tell apart change nothing."""
-    dealer = Dealer("peek")
-    s = MERCHANTS.new(MENU.choose("short", 4, {}))
-    bot = Greedy(greedy_heuristics(MERCHANTS))
-    compared = different = 0
-    for number in range(800):
-        seat = s.to_move()
-        if seat >= 0 and number % 8 == 0:
-            other = MERCHANTS.guess(s, seat, Dealer("another"))
-            mine = bot.choose(Observation(MERCHANTS, s, seat, Dealer("eyes")), Dealer("chance"))
-            same = bot.choose(Observation(MERCHANTS, other, seat, Dealer("eyes")), Dealer("chance"))
-            assert mine == same
-            compared += 1
-            different += int(other.key() != s.key())
-        s.apply(decide(MERCHANTS, s, dealer))
-    assert compared > 50
-    assert different > 10
 
 
 def test_a_value_asks_nothing_of_the_state() -> None:

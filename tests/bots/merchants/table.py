@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.position import build_position
-from kogge.games.merchants.state import Merchants
+from kogge.games.merchants.state import EMPTY, Merchants
 
 # Seat 1 has a way from Budapest over Vienna, where seat 2 has a post, to Zagreb.
 START = """
@@ -42,3 +42,14 @@ def offer_of(s: Merchants, give: str, want: str) -> Merchants:
     gives = [f"give {item}" for item in give.split()]
     wants = [f"want {item}" for item in want.split()]
     return played(s, "offer", *gives, *wants, "send")
+
+
+def only_empty(cities: str, text: str = "") -> Merchants:
+    """The position in which all cities but these have a post: a neutral one if they had none."""
+    s = at("")
+    taken = [
+        name
+        for name, owner in zip(s.board.cities, s.posts, strict=True)
+        if owner == EMPTY and name not in cities.split()
+    ]
+    return at(f"posts neutral {' '.join(taken)}\n{text}")
