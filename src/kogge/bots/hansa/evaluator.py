@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
 from kogge.bots.hansa.features import Features
-from kogge.bots.hansa.seat_features import POINT, TRACKS, SeatFeatures
-from kogge.bots.hansa.weights import Weights
+from kogge.bots.hansa.seat_features import POINT, TRACK_COUNT, SeatFeatures
+from kogge.bots.hansa.weights import ENOUGH_TRADERS, Weights
 from kogge.bots.hansa.workers import WORKER_MASK, for_routes
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
@@ -27,7 +27,6 @@ from kogge.games.hansa.scoring import (
 )
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of
 
-ENOUGH: Final = 6  # traders at hand; more of them are spare
 FIRST_ACTIONS: Final = 2  # what everybody begins with
 
 
@@ -74,13 +73,13 @@ class HansaEvaluator(Evaluator[Hansa]):
         w = self.weights
         p = seat.player
         value = (s.level_value(p, ACTIONS) - FIRST_ACTIONS) * w.action
-        for track in range(TRACKS):
-            value += s.levels[p * TRACKS + track] * w.levels[track]
+        for track in range(TRACK_COUNT):
+            value += s.levels[p * TRACK_COUNT + track] * w.levels[track]
         for marker in range(MARKER_KINDS):
             value += s.hand[p * MARKER_KINDS + marker] * w.uses[marker]
         value = value * seat.remaining // 100
         traders = s.supply[p * 2 + TRADER]
-        value += min(traders, ENOUGH) * w.supply + max(traders - ENOUGH, 0) * w.spare
+        value += min(traders, ENOUGH_TRADERS) * w.supply + max(traders - ENOUGH_TRADERS, 0) * w.spare
         value += s.supply[p * 2 + MERCHANT] * w.supply_merchant
         value += s.stock[p * 2 + TRADER] * w.stock + s.stock[p * 2 + MERCHANT] * w.stock_merchant
         if s.active == p:
@@ -135,7 +134,7 @@ def lifted_workers(hand: i64, p: Seat) -> i64:
 
 
 def final_values(s: Hansa) -> vec[i64]:
-    """H7.3: the result; a tie that is broken is a small lead."""
+    """H7.3: the result; a place is worth a hundredth, so that a tie that is broken is a small lead."""
     out = vec[i64]()
     for one in final_scores(s):
         out = append(out, i64(one.total * POINT - one.place))
@@ -143,7 +142,7 @@ def final_values(s: Hansa) -> vec[i64]:
 
 
 def add_countries(s: Hansa, out: vec[i64]) -> None:
-    """H11.9: Wales and Scotland as they stand."""
+    """H11.9: add the points for Wales and Scotland as if the game ended now."""
     for country in range(1, 3):
         points = country_scores(s, country)
         for p in range(s.n):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from kogge.bots.hansa.office_features import OfficeFeatures
@@ -9,6 +11,9 @@ from kogge.bots.hansa.seat_features import SeatFeatures
 from kogge.bots.hansa.weights import Weights
 from kogge.core.contract import Seat
 from kogge.games.hansa.state import Hansa
+from kogge.games.hansa.turn import PRESTIGE_LIMIT
+
+FIRST_BAG: Final = 12  # markers to draw; the game ends when one more is to be drawn
 
 
 class Features:
@@ -55,13 +60,13 @@ class PositionFeatures:
 
 
 def progress(s: Hansa) -> i64:
-    """0 to 100: how near the end is."""
+    """H7.1: 0 to 100: how near the end is, by whichever condition is nearest."""
     most: i64 = 0
     for points in s.prestige:
-        most = max(most, points * 5)
+        most = max(most, points * 100 // PRESTIGE_LIMIT)
     left: i64 = 0
     for count in s.bag:
         left += count
-    most = max(most, (12 - left) * 100 // 13)
+    most = max(most, (FIRST_BAG - left) * 100 // (FIRST_BAG + 1))
     most = max(most, s.full * 100 // s.board.full_limit)
     return min(most, 100)

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import NO_ACTION, RolloutPolicy
 from kogge.bots.hansa.features import Features
-from kogge.bots.hansa.seat_features import NO_SLOT, POINT, TRACKS, SeatFeatures
+from kogge.bots.hansa.seat_features import NO_SLOT, POINT, TRACK_COUNT, SeatFeatures
+from kogge.bots.hansa.weights import EXTRA_OFFICE_COST
 from kogge.bots.hansa.workers import WORKER_MASK, at_hand, displace_price, for_routes, is_complete, to_hire
 from kogge.core.contract import Action, Seat
 from kogge.core.dealer import Dealer
@@ -33,7 +34,7 @@ from kogge.games.hansa.actions import (
     second_of,
     verb_of,
 )
-from kogge.games.hansa.board import BANK, DEVELOP_ABILITY, MARKER_KINDS, MERCHANT, PLUS_FOUR, PLUS_THREE, TRADER
+from kogge.games.hansa.board import ALL, BANK, DEVELOP_ABILITY, MARKER_KINDS, MERCHANT, PLUS_FOUR, PLUS_THREE, TRADER
 from kogge.games.hansa.countries import open_countries
 from kogge.games.hansa.displace import Pay, Resettle
 from kogge.games.hansa.establish import Settle
@@ -108,7 +109,7 @@ def best_track(seat: SeatFeatures) -> i64:
     """The ability worth most, NONE when all are fully open."""
     best: i64 = NONE
     highest: i64 = 0
-    for track in range(TRACKS):
+    for track in range(TRACK_COUNT):
         gain = seat.ability_gain(track)
         if gain > highest:
             highest = gain
@@ -207,9 +208,9 @@ def wants_merchant(seat: SeatFeatures, city: i64) -> bool:
 
 
 def hire(s: Hansa, p: Seat) -> Action:
-    """As many workers as the bank gives, one merchant among them if there is one."""
+    """H4.1: as many workers as the bank gives, one merchant among them if there is one; if it gives all, all."""
     limit = s.level_value(p, BANK)
-    merchants = min(s.stock[p * 2 + MERCHANT], 1 if limit < 99 else 4)
+    merchants = s.stock[p * 2 + MERCHANT] if limit == ALL else min(s.stock[p * 2 + MERCHANT], 1)
     traders = min(s.stock[p * 2 + TRADER], limit - merchants)
     return pack(INCOME, traders, merchants)
 
@@ -288,7 +289,7 @@ def settle_action(seat: SeatFeatures, step: Settle) -> Action:
         if verb in (OFFICE, EXTRA):
             gain = seat.office_gain(second_of(action))
             if verb == EXTRA:
-                gain -= POINT
+                gain -= EXTRA_OFFICE_COST
         elif verb == DEVELOP:
             gain = seat.ability_gain(second_of(action))
         elif verb == PRESTIGE:

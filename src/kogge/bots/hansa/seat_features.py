@@ -18,7 +18,7 @@ from kogge.games.hansa.scoring import ABILITY_POINTS, CITY_POINTS, FAVOURED_ABIL
 from kogge.games.hansa.state import EMPTY, Hansa
 
 POINT: Final = 100
-TRACKS: Final = 5
+TRACK_COUNT: Final = 5
 UNKNOWN: Final = -1
 NO_SLOT: Final = -1
 
@@ -43,7 +43,7 @@ class SeatFeatures:
         self.network = Network(offices.board.neighbours)
         self.link_distance: i64 = UNKNOWN
         # As long as desk, time and special cells are the same, too.
-        self.levels = vec[i64]([0] * TRACKS)  # [track]
+        self.levels = vec[i64]([0] * TRACK_COUNT)  # [track]
         self.remaining: i64 = 0  # 100 to 0: how far the end is
         self.cells: i64 = 0  # empty ones as bits
         self.favoured = False  # by the tile for abilities
@@ -53,8 +53,8 @@ class SeatFeatures:
         self.stamp: i64 = 0
         self.city_stamp = vec[i64]([0] * n)
         self.city_gain = vec[i64]([0] * n)  # [city] by an office in its next slot
-        self.track_stamp = vec[i64]([0] * TRACKS)
-        self.track_gain = vec[i64]([0] * TRACKS)  # [track] by its next cell
+        self.track_stamp = vec[i64]([0] * TRACK_COUNT)
+        self.track_gain = vec[i64]([0] * TRACK_COUNT)  # [track] by its next cell
         self.cell_stamp: i64 = 0
         self.cell_gain: i64 = 0  # by the best special cell
 
@@ -84,11 +84,11 @@ class SeatFeatures:
             or self.favoured != s.has_tile(self.player, ABILITY_FAVOUR)
         ):
             return False
-        base = self.player * TRACKS
+        base = self.player * TRACK_COUNT
         track: i64 = 0
-        while track < TRACKS and self.levels[track] == s.levels[base + track]:
+        while track < TRACK_COUNT and self.levels[track] == s.levels[base + track]:
             track += 1
-        return track == TRACKS
+        return track == TRACK_COUNT
 
     def _remember(self, s: Hansa, remaining: i64) -> None:
         """Keep desk, time and special cells, and forget the gains that depended on the old ones."""
@@ -96,8 +96,8 @@ class SeatFeatures:
         self.remaining = remaining
         self.cells = empty_cells(s)
         self.favoured = s.has_tile(p, ABILITY_FAVOUR)
-        for track in range(TRACKS):
-            self.levels[track] = s.levels[p * TRACKS + track]
+        for track in range(TRACK_COUNT):
+            self.levels[track] = s.levels[p * TRACK_COUNT + track]
         self.keys = s.level_value(p, KEYS)
         self.privilege = s.level_value(p, PRIVILEGE)
         self.stamp += 1
@@ -128,7 +128,7 @@ class SeatFeatures:
         best = max(self._route_office_gain(route, a), self._route_office_gain(route, b))
         offered = board.abilities[a] | board.abilities[b]
         if offered != 0:
-            for track in range(TRACKS):
+            for track in range(TRACK_COUNT):
                 if offered & (1 << track) != 0:
                     best = max(best, self._known_ability_gain(track))
         if board.special[route] == 1:
@@ -189,7 +189,7 @@ class SeatFeatures:
             return 0
         w = self.weights
         desk = s.board.desk
-        level = s.levels[self.player * TRACKS + track]
+        level = s.levels[self.player * TRACK_COUNT + track]
         more = desk.value(track, level + 1) - desk.value(track, level)
         gain: i64 = w.levels[track]
         if track == ACTIONS:
