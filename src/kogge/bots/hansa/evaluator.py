@@ -55,9 +55,9 @@ class HansaEvaluator(Evaluator[Hansa]):
         value += (ability_points(s, p) + marker_points(seat.markers) + special_points(s, p)) * POINT
         value += mission_points(s, p) * POINT
         if s.linked[p] == 0 and s.links < len(s.board.link_prestige):
-            missing = seat.cities_to_link()
-            if 0 < missing <= len(self.weights.link):
-                value += s.board.link_prestige[s.links] * self.weights.link[missing - 1]
+            steps = seat.steps_to_link()
+            if 0 < steps <= len(self.weights.link):
+                value += s.board.link_prestige[s.links] * self.weights.link[steps - 1]
         return value + self._offices_value(s, seat) + self._means_value(s, seat) + self._routes_value(s, seat)
 
     def _offices_value(self, s: Hansa, seat: SeatFeatures) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kogge.core.cells import vec
 
-FAR: Final = 4  # cities to link; more than this count as this many
+FAR: Final = 4  # steps; more than this count as this many
 
 
 class Network:
@@ -67,17 +67,21 @@ class Network:
         return self.cities & (self.neighbours[city] | (one << city)) != 0
 
     def distance(self, start: i64, goal: i64) -> i64:
-        """How many more cities would link the two, at most FAR."""
+        """Steps from one city to the other, at most FAR; 0 when they are linked. From own city to own city it is none,
+        and the first city is a step too unless it is own.
+
+        A step from a missing city on to own ones counts, so this may be more than the number of missing cities.
+        """
         one: i64 = 1
         target = one << goal
         front = one << start
         seen: i64 = 0
-        missing: i64 = 0 if self.cities & front != 0 else 1
-        while missing < FAR:
+        steps: i64 = 0 if self.cities & front != 0 else 1
+        while steps < FAR:
             front = self._with_components(front)
             seen |= front
             if seen & target != 0:
-                return missing
+                return steps
             reached: i64 = 0
             c: i64 = 0
             while front != 0:
@@ -86,8 +90,8 @@ class Network:
                 front >>= 1
                 c += 1
             front = reached & ~seen
-            missing += 1
-        return missing
+            steps += 1
+        return steps
 
     def _with_components(self, front: i64) -> i64:
         """These cities, and the components that they belong to."""

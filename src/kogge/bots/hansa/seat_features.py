@@ -102,8 +102,8 @@ class SeatFeatures:
         self.privilege = s.level_value(p, PRIVILEGE)
         self.stamp += 1
 
-    def cities_to_link(self) -> i64:
-        """H5.4: how many more cities would link east and west, at most four."""
+    def steps_to_link(self) -> i64:
+        """H5.4: how far the seat is from linking east and west, by `Network.distance`; 0 when they are linked."""
         if self.link_distance == UNKNOWN:
             board = self.state.board
             self.link_distance = self.network.distance(board.link_from, board.link_to)
@@ -125,14 +125,14 @@ class SeatFeatures:
         marker = s.marker_at[route]
         if marker != 0:
             gain += w.marker + self.next_marker * POINT + w.uses[marker - 1] * self.remaining // 100
-        best = max(self._route_office_gain(route, a), self._route_office_gain(route, b))
+        best = max(self.route_office_gain(route, a), self.route_office_gain(route, b))
         offered = board.abilities[a] | board.abilities[b]
         if offered != 0:
             for track in range(TRACK_COUNT):
                 if offered & (1 << track) != 0:
                     best = max(best, self._known_ability_gain(track))
         if board.special[route] == 1:
-            best = max(best, self._special_cell_gain())
+            best = max(best, self.special_cell_gain())
         return gain + best
 
     def _control_gain(self, city: i64) -> i64:
@@ -144,7 +144,7 @@ class SeatFeatures:
             return self.weights.given
         return 0
 
-    def _route_office_gain(self, route: i64, city: i64) -> i64:
+    def route_office_gain(self, route: i64, city: i64) -> i64:
         """H5.1: an office by this route, if privilege and a worker of its shape allow it."""
         if self.city_stamp[city] != self.stamp:
             self.city_stamp[city] = self.stamp
@@ -207,7 +207,7 @@ class SeatFeatures:
             self.track_gain[track] = self.ability_gain(track)
         return self.track_gain[track]
 
-    def _special_cell_gain(self) -> i64:
+    def special_cell_gain(self) -> i64:
         """H5.6: the best special cell that is open to the seat."""
         if self.cell_stamp != self.stamp:
             self.cell_stamp = self.stamp

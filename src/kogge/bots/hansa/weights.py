@@ -42,7 +42,7 @@ class Weights:
         self.complete: i64 = 61  # per cent of all that when every post is held
         self.partial: i64 = 102  # per cent, times the square of the share of posts held
         self.contested: i64 = 11  # per cent, for each opponent's worker in the way
-        self.link = vec[i64]([8, 8, 8])  # per cent of the link's points when one, two, three cities are missing
+        self.link = vec[i64]([8, 8, 8])  # per cent of the link's points, one, two, three steps from it
 
 
 def win_weights() -> Weights:
