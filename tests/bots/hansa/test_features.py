@@ -61,7 +61,7 @@ def test_features_agree_with_the_rules_all_through_a_game(board: str, players: i
             assert seat.network.largest == largest_network(s, p)
             assert seat.markers == s.markers_held(p)
             assert found.offices.controlled[p] == controllers.count(int(p))
-            assert found.offices.offices[p] == sum(s.offices[p * n : (p + 1) * n])
+            assert found.offices.offices[p] == sum(s.offices[p * n + c] for c in range(n))
             ends = [c for c in range(n) if controllers[c] == p]
             routes = [*s.board.city_a, *s.board.city_b]
             assert found.offices.controlled_ends[p] == sum(routes.count(c) for c in ends)
