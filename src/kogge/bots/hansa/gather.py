@@ -1,7 +1,7 @@
-"""What is worth a look in Hansa Teutonica when all workers are on the board: to gather them on a route.
+"""Pruning in Hansa Teutonica for a seat whose workers are all on the board: it gathers them on one route.
 
-Whoever waits there, or moves to and fro, does so for ever, and two who do never end the game. So a turn begins with a
-step towards the route that lacks fewest, until one has to be established.
+A seat that waits then, or moves workers to and fro, can do so for ever, and two such seats never end the game. So its
+turn begins with a move to the route that lacks fewest workers, until a route has to be established.
 """
 
 from __future__ import annotations
@@ -10,41 +10,39 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.hansa.features import workers_of
+from kogge.bots.hansa.workers import WORKER_MASK, at_hand, for_routes, has_others, is_complete, to_hire
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
 from kogge.games.hansa.actions import END, EXTRA, LIFT, MOVE, OFFICE, PRESTIGE, PUT, second_of, verb_of
-from kogge.games.hansa.board import MERCHANT, TRADER
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.move import HAND_BITS, HAND_MASK, ORIGIN_SHIFT, OWN, Carry, takes
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of
 from kogge.games.hansa.turn import Turn
 
 NONE: Final = -1
-FEWEST: Final = 2  # workers that the shortest routes take; with fewer, nothing can be done any more
+FEWEST: Final = 2  # workers that the shortest routes take; with fewer, no route can be established
 
 
 def is_stranded(s: Hansa, p: Seat) -> bool:
-    """Not two workers off the board, at hand or to hire: nobody can be displaced."""
-    own = p * 2
-    return s.supply[own + TRADER] + s.supply[own + MERCHANT] + s.stock[own + TRADER] + s.stock[own + MERCHANT] < 2
+    """Fewer than two workers off the board, at hand or to hire: nobody can be displaced."""
+    return at_hand(s, p) + to_hire(s, p) < 2
 
 
-def gathering(s: Hansa, legal: vec[i64]) -> vec[i64]:
-    """The choices of a stranded seat that bring it on; all of them when none does, and once it has made a step."""
+def prune_stranded(s: Hansa, legal: vec[i64]) -> vec[i64]:
+    """The actions that bring a stranded seat forward; all of them when none does, or after its first action."""
     step = s.agenda[-1]
     if isinstance(step, Turn):
-        return beginnings(s, step.player, legal) if s.fresh == 1 else legal
+        return prune_turn(s, step.player, legal) if s.fresh == 1 else legal
     if isinstance(step, Carry) and step.whose == OWN:
-        return carryings(s, step, legal)
-    if isinstance(step, Settle) and workers_of(s, step.player) <= FEWEST:
-        return savings(legal)
+        return prune_carry(s, step, legal)
+    if isinstance(step, Settle) and for_routes(s, step.player) <= FEWEST:
+        return prune_settle(legal)
     return legal
 
 
-def beginnings(s: Hansa, p: Seat, legal: vec[i64]) -> vec[i64]:
-    """Not to end the turn, and no move but of an idle worker to the route that lacks fewest. If there is no such route,
-    of one that stands in another's way."""
+def prune_turn(s: Hansa, p: Seat, legal: vec[i64]) -> vec[i64]:
+    """Without ending the turn, and without moves other than of an idle worker to the route that lacks fewest. If there
+    is no such route, moves of a worker who stands in another's way are left."""
     goal = nearest_route(s, p, 0)
     out = vec[i64]()
     for action in legal:
@@ -55,8 +53,8 @@ def beginnings(s: Hansa, p: Seat, legal: vec[i64]) -> vec[i64]:
     return out if len(out) > 0 else legal
 
 
-def carryings(s: Hansa, step: Carry, legal: vec[i64]) -> vec[i64]:
-    """H4.7: onto that route, or out of the way; then perhaps another one."""
+def prune_carry(s: Hansa, step: Carry, legal: vec[i64]) -> vec[i64]:
+    """H4.7: onto the route that lacks fewest, or out of the way; then perhaps another worker."""
     p = step.player
     goal = nearest_route(s, p, step.hand)
     out = vec[i64]()
@@ -73,8 +71,8 @@ def carryings(s: Hansa, step: Carry, legal: vec[i64]) -> vec[i64]:
     return out if len(out) > 0 else legal
 
 
-def savings(legal: vec[i64]) -> vec[i64]:
-    """H4.8: nothing that takes a worker for good."""
+def prune_settle(legal: vec[i64]) -> vec[i64]:
+    """H4.8: without what takes a worker for good."""
     out = vec[i64]()
     for action in legal:
         if verb_of(action) not in (OFFICE, EXTRA, PRESTIGE):
@@ -83,22 +81,14 @@ def savings(legal: vec[i64]) -> vec[i64]:
 
 
 def is_worth_lifting(s: Hansa, p: Seat, post: i64, goal: i64) -> bool:
-    """For the goal, or without any to be out of another's way."""
+    """Whether the worker there would help the goal; without a goal, whether it is in another's way."""
     return has_others(s, p, s.board.route_of[post]) if goal == NONE else is_idle(s, p, post, goal)
 
 
-def has_others(s: Hansa, p: Seat, r: i64) -> bool:
-    """Whether anybody else's worker stands on the route."""
-    for q in range(s.board.post_start[r], s.board.post_start[r + 1]):
-        if s.posts[q] != EMPTY and owner_of(s.posts[q]) != p:
-            return True
-    return False
-
-
 def is_idle(s: Hansa, p: Seat, post: i64, goal: i64) -> bool:
-    """Whether the worker there does nothing for the goal, nor for a route that can be established; and fits there."""
+    """Whether the worker is neither on the goal nor on a route that can be established, and fits on the goal."""
     r = s.board.route_of[post]
-    if goal == r or s.own[p * s.board.n_routes + r] == s.board.length[r]:
+    if goal == r or is_complete(s, p, r):
         return False
     lifted = s.posts[post] | (s.board.post_country[post] << ORIGIN_SHIFT)
     for q in range(s.board.post_start[goal], s.board.post_start[goal + 1]):
@@ -132,20 +122,20 @@ def can_fill(s: Hansa, p: Seat, r: i64, hand: i64) -> bool:
         for q in range(board.post_start[r], board.post_start[r + 1]):
             if s.posts[q] != EMPTY or board.post_sort[q] & 1 != boat:
                 continue
-            found = fit_for(s, workers, board.post_sort[q])
+            found = find_worker(s, workers, board.post_sort[q])
             if found == NONE:
                 return False
             workers[found] = 0
     return True
 
 
-def fit_for(s: Hansa, workers: vec[i64], sort: i64) -> i64:
-    """The last of the workers that such a post takes, a trader if it can be one; NONE when there is none."""
+def find_worker(s: Hansa, workers: vec[i64], sort: i64) -> i64:
+    """The index of the last worker that such a post takes, a trader's if possible; NONE when there is none."""
     found: i64 = NONE
     for i in range(len(workers)):
         if workers[i] == 0 or not takes(s, OWN, workers[i], sort):
             continue
-        if found == NONE or not s.sails(workers[i] & 15):
+        if found == NONE or not s.sails(workers[i] & WORKER_MASK):
             found = i
     return found
 
@@ -158,7 +148,7 @@ def idle_workers(s: Hansa, p: Seat, goal: i64, hand: i64) -> vec[i64]:
         r = board.route_of[q]
         if s.posts[q] == EMPTY or owner_of(s.posts[q]) != p or r == goal:
             continue
-        if s.own[p * board.n_routes + r] < board.length[r]:
+        if not is_complete(s, p, r):
             out = append(out, s.posts[q] | (board.post_country[q] << ORIGIN_SHIFT))
     while hand != 0:
         out = append(out, hand & HAND_MASK)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.contract import Pruning
-from kogge.bots.hansa.gather import gathering, is_stranded
+from kogge.bots.hansa.gather import is_stranded, prune_stranded
+from kogge.bots.hansa.workers import is_complete
 from kogge.core.cells import append, vec
-from kogge.core.contract import Seat
+from kogge.core.contract import Action
 from kogge.games.hansa.actions import (
     DISPLACE,
     END,
@@ -30,59 +31,53 @@ from kogge.games.hansa.state import Hansa
 
 
 class HansaPruning(Pruning[Hansa]):
-    """Posts of one route are alike, and nobody waits."""
+    """Keeps one of several posts that are alike, and does not let anybody wait."""
 
     def prune(self, s: Hansa, legal: vec[i64]) -> vec[i64]:
-        """The choices without those that come to the same as the one before them, and without waiting."""
-        return prune_choices(s, legal)
+        """Without actions that come to the same as the one before them, and without waiting."""
+        if is_stranded(s, s.active):
+            legal = prune_stranded(s, legal)
+        if len(legal) < 3:
+            return legal
+        out = vec[i64]()
+        most = largest_income(legal)
+        last: i64 = -1
+        busy = False
+        for action in legal:
+            verb = verb_of(action)
+            busy = busy or verb in (INCOME, PLACE, DISPLACE, ESTABLISH)
+            if verb == END and busy:
+                continue
+            if verb == INCOME:
+                if first_of(action) + second_of(action) < most:
+                    continue
+            elif verb in (PLACE, DISPLACE, MOVE, USE_MOVE, PUT, LIFT):
+                key = post_key(s, action)
+                if key == last:
+                    continue
+                last = key
+            out = append(out, action)
+        return out
 
     def equivalence_key(self, s: Hansa) -> i64:
         """H4.8: the routes that the active seat can establish. Even one that is worth nothing may end the game."""
-        return ready_routes(s, s.active)
+        key: i64 = 0
+        for r in range(s.board.n_routes):
+            if is_complete(s, s.active, r):
+                key = key * 64 + r + 1
+        return key
 
 
-def ready_routes(s: Hansa, p: Seat) -> i64:
-    """The routes whose posts all hold the seat's workers, as one number."""
-    n = s.board.n_routes
-    ready: i64 = 0
-    for r in range(n):
-        if s.own[p * n + r] == s.board.length[r]:
-            ready = ready * 64 + r + 1
-    return ready
-
-
-def prune_choices(s: Hansa, legal: vec[i64]) -> vec[i64]:
-    """The choices without those that come to the same as the one before them, and without waiting."""
-    if is_stranded(s, s.active):
-        legal = gathering(s, legal)
-    if len(legal) < 3:
-        return legal
-    out = vec[i64]()
-    board = s.board
-    most = largest_income(legal)
-    last: i64 = -1
-    busy = False
-    for action in legal:
-        verb = verb_of(action)
-        busy = busy or verb in (INCOME, PLACE, DISPLACE, ESTABLISH)
-        if verb == END and busy:
-            continue
-        if verb == INCOME:
-            if first_of(action) + second_of(action) < most:
-                continue
-        elif verb in (PLACE, DISPLACE, MOVE, USE_MOVE, PUT, LIFT):
-            post = second_of(action)
-            # The worker, the route, what stands there and the sort of post: nothing else tells two posts apart.
-            same = ((action >> 12) << 24) | (board.route_of[post] << 16) | (s.posts[post] << 8) | board.post_sort[post]
-            if same == last:
-                continue
-            last = same
-        out = append(out, action)
-    return out
+def post_key(s: Hansa, action: Action) -> i64:
+    """Equal for two actions on posts that nothing tells apart: the verb and the worker, the route, what stands there
+    and the sort of post are the same."""
+    post = second_of(action)
+    verb_and_worker = action - post
+    return (verb_and_worker << 12) | (s.board.route_of[post] << 16) | (s.posts[post] << 8) | s.board.post_sort[post]
 
 
 def largest_income(legal: vec[i64]) -> i64:
-    """H4.1: as many workers as may be hired at once; 0 when none."""
+    """H4.1: the most workers that can be hired at once; 0 when none can."""
     most: i64 = 0
     for action in legal:
         if verb_of(action) != INCOME:

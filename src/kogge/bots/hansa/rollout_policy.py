@@ -1,4 +1,4 @@
-"""Quick decisions in Hansa Teutonica, for playouts: go for the route that pays best for its length."""
+"""Quick decisions in Hansa Teutonica: go for the route that pays best for the actions it takes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.bots.contract import NO_ACTION, RolloutPolicy
-from kogge.bots.hansa.features import POINT, Features, workers_of
+from kogge.bots.hansa.features import Features
+from kogge.bots.hansa.seat_features import NO_SLOT, POINT, TRACK_COUNT, SeatFeatures
+from kogge.bots.hansa.weights import EXTRA_OFFICE_COST
+from kogge.bots.hansa.workers import WORKER_MASK, at_hand, displace_price, for_routes, is_complete, to_hire
 from kogge.core.contract import Action, Seat
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.actions import (
@@ -31,13 +34,13 @@ from kogge.games.hansa.actions import (
     second_of,
     verb_of,
 )
-from kogge.games.hansa.board import BANK, DEVELOP_ABILITY, MARKER_KINDS, MERCHANT, PLUS_FOUR, PLUS_THREE, TRADER
+from kogge.games.hansa.board import ALL, BANK, DEVELOP_ABILITY, MARKER_KINDS, MERCHANT, PLUS_FOUR, PLUS_THREE, TRADER
 from kogge.games.hansa.countries import open_countries
 from kogge.games.hansa.displace import Pay, Resettle
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.markers import Lay
 from kogge.games.hansa.move import HAND_MASK, OWN, Carry
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
+from kogge.games.hansa.state import EMPTY, Hansa, owner_of, worker
 from kogge.games.hansa.turn import Turn
 
 NONE: Final = -1
@@ -48,81 +51,80 @@ OPEN: Final = 2  # with an empty post
 
 
 class HansaRolloutPolicy(RolloutPolicy[Hansa]):
-    """Goes for the route that pays best for its length."""
+    """Goes for the route that pays best for the actions it takes."""
 
-    def __init__(self, features: Features, puts_others_down: bool) -> None:
+    def __init__(self, features: Features, moves_others: bool) -> None:
         self.features = features
-        self.puts_others_down = puts_others_down  # it also knows where lifted workers of others go
+        self.moves_others = moves_others  # it also decides where lifted workers of others go
 
     def action(self, s: Hansa, dealer: Dealer, noise: i64) -> Action:
-        """A purposeful action, or NO_ACTION at the rare steps that anything will do for."""
-        action = lean_decision(self.features, s, dealer, noise)
+        """NO_ACTION at rare steps; without `moves_others` also while others' workers are in hand."""
         step = s.agenda[-1]
-        if action == NO_ACTION and self.puts_others_down and isinstance(step, Carry):
-            return set_down(s, step)
+        if isinstance(step, Turn):
+            if len(s.decrees) > 0:
+                return NO_ACTION
+            return turn_action(self.features.of(s).seat(step.player), dealer, noise)
+        if isinstance(step, Settle):
+            return settle_action(self.features.of(s).seat(step.player), step)
+        if isinstance(step, Pay):
+            return step.choices(s)[0]
+        if isinstance(step, Resettle):
+            return resettle_action(s, step, dealer)
+        if isinstance(step, Carry):
+            return self._carry_action(s, step, dealer, noise)
+        if isinstance(step, Lay):
+            choices = step.choices(s)
+            return choices[dealer.below(len(choices))]
+        return NO_ACTION
+
+    def _carry_action(self, s: Hansa, step: Carry, dealer: Dealer, noise: i64) -> Action:
+        action: Action = NO_ACTION
+        if step.whose == OWN and s.board.mixed == 0:
+            action = carry_action(self.features.of(s).seat(step.player), step, dealer, noise)
+        if action == NO_ACTION and self.moves_others:
+            action = set_down_action(s, step)
         return action
 
 
-def lean_decision(features: Features, s: Hansa, dealer: Dealer, noise: i64) -> Action:
-    """A purposeful action, or NO_ACTION at the rare steps that anything will do for."""
-    step = s.agenda[-1]
-    if isinstance(step, Turn):
-        if len(s.decrees) > 0:
-            return NO_ACTION
-        return lean_turn(features, s, step.player, dealer, noise)
-    if isinstance(step, Settle):
-        return lean_settling(features, s, step)
-    if isinstance(step, Pay):
-        return step.choices(s)[0]
-    if isinstance(step, Resettle):
-        return lean_resettling(s, step, dealer)
-    if isinstance(step, Carry) and step.whose == OWN and s.board.mixed == 0:
-        return lean_carrying(features, s, step, dealer, noise)
-    if isinstance(step, Lay):
-        choices = step.choices(s)
-        return choices[dealer.below(len(choices))]
-    return NO_ACTION
-
-
-def lean_turn(features: Features, s: Hansa, p: Seat, dealer: Dealer, noise: i64) -> Action:
+def turn_action(seat: SeatFeatures, dealer: Dealer, noise: i64) -> Action:
     """Use what helps at once; establish, place or displace on the best route; hire for it."""
-    features.look(s)
-    features.look_at(s, p)
+    s = seat.state
+    p = seat.player
     held = p * MARKER_KINDS
     if s.hand[held + DEVELOP_ABILITY] > 0:
-        track = best_track(features, s, p)
+        track = best_track(seat)
         if track != NONE:
             return pack(USE_DEVELOP, 0, track)
     if s.left == 0:
-        if s.supply[p * 2] > 1:
+        if s.supply[p * 2 + TRADER] > 1:
             if s.hand[held + PLUS_FOUR] > 0:
                 return pack(USE_ACTIONS, 0, 4)
             if s.hand[held + PLUS_THREE] > 0:
                 return pack(USE_ACTIONS, 0, 3)
         return pack(END)
-    return act_on_best_route(features, s, p, dealer, noise)
+    return route_action(seat, dealer, noise)
 
 
-def best_track(features: Features, s: Hansa, p: Seat) -> i64:
+def best_track(seat: SeatFeatures) -> i64:
     """The ability worth most, NONE when all are fully open."""
     best: i64 = NONE
     highest: i64 = 0
-    for track in range(5):
-        gain = features.ability_gain(s, p, track)
+    for track in range(TRACK_COUNT):
+        gain = seat.ability_gain(track)
         if gain > highest:
             highest = gain
             best = track
     return best
 
 
-def best_route(features: Features, s: Hansa, p: Seat, sort: i64, dealer: Dealer, noise: i64) -> i64:
-    """Gain by actions needed: each post one, a taken post two, establishing one. NONE when nothing is to be gained.
-
-    Of ANY routes, of FULL ones only, or of those with an OPEN post.
-    """
+def best_route(seat: SeatFeatures, sort: i64, dealer: Dealer, noise: i64) -> i64:
+    """The route of this sort (ANY, FULL or OPEN) with the greatest gain for the actions it takes; NONE when there is
+    nothing to gain. An empty post takes one action, a taken one the workers it costs, establishing one."""
+    s = seat.state
+    p = seat.player
     board = s.board
     n = board.n_routes
-    workers = workers_of(s, p)
+    workers = for_routes(s, p)
     best: i64 = NONE
     highest: i64 = 0
     for r in range(n):
@@ -130,97 +132,94 @@ def best_route(features: Features, s: Hansa, p: Seat, sort: i64, dealer: Dealer,
             continue
         if sort == FULL and s.own[p * n + r] < board.length[r]:
             continue
-        gain = features.route_gain(s, p, r)
+        gain = seat.route_gain(r)
         if gain <= 0:
             continue
-        price: i64 = 1
+        actions: i64 = 1
         empty: i64 = 0
         for q in range(board.post_start[r], board.post_start[r + 1]):
             if s.posts[q] == EMPTY:
-                price += 1
+                actions += 1
                 empty += 1
             elif owner_of(s.posts[q]) != p:
-                price += 2 + kind_of(s.posts[q])
-        rate = gain * (100 + dealer.below(noise + 1)) // price
+                actions += displace_price(s.posts[q])
+        rate = gain * (100 + dealer.below(noise + 1)) // actions
         if rate > highest and (sort != OPEN or empty > 0):
             highest = rate
             best = r
     return best
 
 
-def act_on_best_route(features: Features, s: Hansa, p: Seat, dealer: Dealer, noise: i64) -> Action:
-    """Establish it, or put one more worker there; without workers hire some, without any to hire move some."""
-    board = s.board
-    n = board.n_routes
-    workers = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
-    best = best_route(features, s, p, ANY if workers > 0 else FULL, dealer, noise)
+def route_action(seat: SeatFeatures, dealer: Dealer, noise: i64) -> Action:
+    """Establish the best route, or put one more worker there; without workers hire some, without any to hire move
+    some."""
+    s = seat.state
+    p = seat.player
+    best = best_route(seat, ANY if at_hand(s, p) > 0 else FULL, dealer, noise)
     if best == NONE:
-        return hire(s, p) if can_hire(s, p) else move_worker(features, s, p, dealer, noise)
-    if s.own[p * n + best] == board.length[best]:
+        return hire(s, p) if to_hire(s, p) > 0 else move_action(seat, dealer, noise)
+    if is_complete(s, p, best):
         return pack(ESTABLISH, 0, best)
-    return fill_post(features, s, p, best, workers)
+    return fill_post(seat, best)
 
 
-def fill_post(features: Features, s: Hansa, p: Seat, r: i64, workers: i64) -> Action:
+def fill_post(seat: SeatFeatures, route: i64) -> Action:
     """A worker onto the first post of the route that can be had: an empty one, else an opponent's."""
-    kind = wanted_kind(features, s, p, r)
+    s = seat.state
+    p = seat.player
+    kind = wanted_kind(seat, route)
     board = s.board
+    workers = at_hand(s, p)
     good = s.open_sorts(worker(p, kind), open_countries(s))
     taken: i64 = NONE
-    for q in range(board.post_start[r], board.post_start[r + 1]):
+    for q in range(board.post_start[route], board.post_start[route + 1]):
         if good & (1 << board.post_sort[q]) == 0:
             continue
         if s.posts[q] == EMPTY:
             return pack(PLACE, kind, q)
-        if owner_of(s.posts[q]) != p and workers >= 2 + kind_of(s.posts[q]):
+        if owner_of(s.posts[q]) != p and workers >= displace_price(s.posts[q]):
             taken = q
     if taken != NONE:
         return pack(DISPLACE, kind, taken)
-    if can_hire(s, p):
-        return hire(s, p)
-    return NO_ACTION
+    return hire(s, p) if to_hire(s, p) > 0 else NO_ACTION
 
 
-def wanted_kind(features: Features, s: Hansa, p: Seat, r: i64) -> i64:
+def wanted_kind(seat: SeatFeatures, route: i64) -> i64:
     """A merchant where an office or a special cell needs one and none stands there yet, else a trader."""
-    if s.supply[p * 2 + MERCHANT] == 0:
-        return TRADER
-    if s.supply[p * 2 + TRADER] == 0:
-        return MERCHANT
+    s = seat.state
     board = s.board
-    if s.count_on_route(r, MERCHANT) > 0:
+    if s.supply[seat.player * 2 + MERCHANT] == 0:
         return TRADER
-    if board.special[r] == 1:
+    if s.supply[seat.player * 2 + TRADER] == 0:
         return MERCHANT
-    if wants_merchant(features, s, board.city_a[r]) or wants_merchant(features, s, board.city_b[r]):
+    if s.count_on_route(route, MERCHANT) > 0:
+        return TRADER
+    if board.special[route] == 1:
+        return MERCHANT
+    if wants_merchant(seat, board.city_a[route]) or wants_merchant(seat, board.city_b[route]):
         return MERCHANT
     return TRADER
 
 
-def wants_merchant(features: Features, s: Hansa, city: i64) -> bool:
-    """Whether the next office there is one for merchants, and open to the seat looked at."""
-    slot = features.slot[city]
-    board = s.board
-    return slot >= 0 and board.slot_kind[slot] == MERCHANT and board.slot_colour[slot] <= features.at.privilege
-
-
-def can_hire(s: Hansa, p: Seat) -> bool:
-    """Whether the general supply holds any worker."""
-    return s.stock[p * 2 + TRADER] + s.stock[p * 2 + MERCHANT] > 0
+def wants_merchant(seat: SeatFeatures, city: i64) -> bool:
+    """Whether the next office there is one for merchants, and open to the seat."""
+    slot = seat.open_slot(city)
+    return slot != NO_SLOT and seat.state.board.slot_kind[slot] == MERCHANT
 
 
 def hire(s: Hansa, p: Seat) -> Action:
-    """As many workers as the bank gives, one merchant among them if there is one."""
+    """H4.1: as many workers as the bank gives, one merchant among them if there is one; if it gives all, all."""
     limit = s.level_value(p, BANK)
-    merchants = min(s.stock[p * 2 + MERCHANT], 1 if limit < 99 else 4)
+    merchants = s.stock[p * 2 + MERCHANT] if limit == ALL else min(s.stock[p * 2 + MERCHANT], 1)
     traders = min(s.stock[p * 2 + TRADER], limit - merchants)
     return pack(INCOME, traders, merchants)
 
 
-def move_worker(features: Features, s: Hansa, p: Seat, dealer: Dealer, noise: i64) -> Action:
+def move_action(seat: SeatFeatures, dealer: Dealer, noise: i64) -> Action:
     """H4.7: lift a worker that stands elsewhere than on the best route with an empty post."""
-    goal = best_route(features, s, p, OPEN, dealer, noise) if s.board.mixed == 0 else NONE
-    post = idle_post(s, p, goal)
+    s = seat.state
+    goal = best_route(seat, OPEN, dealer, noise) if s.board.mixed == 0 else NONE
+    post = idle_post(s, seat.player, goal)
     return pack(END) if NONE in (goal, post) else pack(MOVE, 0, post)
 
 
@@ -241,13 +240,12 @@ def idle_post(s: Hansa, p: Seat, goal: i64) -> i64:
     return best
 
 
-def lean_carrying(features: Features, s: Hansa, step: Carry, dealer: Dealer, noise: i64) -> Action:
+def carry_action(seat: SeatFeatures, step: Carry, dealer: Dealer, noise: i64) -> Action:
     """H4.7: onto the best route with an empty post; then another one there, or done."""
-    features.look(s)
-    features.look_at(s, step.player)
-    goal = best_route(features, s, step.player, OPEN, dealer, noise)
+    s = seat.state
+    goal = best_route(seat, OPEN, dealer, noise)
     if step.hand == 0:
-        post = idle_post(s, step.player, goal) if goal != NONE else NONE
+        post = idle_post(s, seat.player, goal) if goal != NONE else NONE
         return pack(DONE) if post == NONE else pack(LIFT, 0, post)
     if goal == NONE:
         return NO_ACTION
@@ -257,9 +255,9 @@ def lean_carrying(features: Features, s: Hansa, step: Carry, dealer: Dealer, noi
     return NO_ACTION
 
 
-def set_down(s: Hansa, step: Carry) -> Action:
-    """H4.7, H6.7, H10.4: whoever's workers were lifted, nothing more is. Own ones join their like, others' go out of
-    the own way to where they have fewest."""
+def set_down_action(s: Hansa, step: Carry) -> Action:
+    """H4.7, H6.7, H10.4: put down what is in hand, whoever's it is, and lift nothing more. Own workers join own ones;
+    others' go where the seat has none and they have fewest."""
     if step.hand == 0:
         return pack(DONE)
     n = s.board.n_routes
@@ -269,7 +267,7 @@ def set_down(s: Hansa, step: Carry) -> Action:
         if verb_of(action) != PUT:
             break
         r = s.board.route_of[second_of(action)]
-        owner = owner_of(first_of(action) & 15)
+        owner = owner_of(first_of(action) & WORKER_MASK)
         value = s.own[step.player * n + r]
         if owner != step.player:
             value = -2 * value - s.own[owner * n + r]
@@ -279,11 +277,9 @@ def set_down(s: Hansa, step: Carry) -> Action:
     return best
 
 
-def lean_settling(features: Features, s: Hansa, step: Settle) -> Action:
-    """The office, the ability or the cell that is worth most."""
-    p = step.player
-    features.look(s)
-    features.look_at(s, p)
+def settle_action(seat: SeatFeatures, step: Settle) -> Action:
+    """The office, the ability or the special cell that is worth most."""
+    s = seat.state
     choices = step.choices(s)
     best = choices[0]
     highest: i64 = -1
@@ -291,11 +287,11 @@ def lean_settling(features: Features, s: Hansa, step: Settle) -> Action:
         gain: i64 = 0
         verb = verb_of(action)
         if verb in (OFFICE, EXTRA):
-            gain = features.office_gain(s, p, second_of(action))
+            gain = seat.office_gain(second_of(action))
             if verb == EXTRA:
-                gain -= POINT
+                gain -= EXTRA_OFFICE_COST
         elif verb == DEVELOP:
-            gain = features.ability_gain(s, p, second_of(action))
+            gain = seat.ability_gain(second_of(action))
         elif verb == PRESTIGE:
             gain = s.board.cell_points[second_of(action)] * POINT
         if gain > highest:
@@ -304,8 +300,8 @@ def lean_settling(features: Features, s: Hansa, step: Settle) -> Action:
     return best
 
 
-def lean_resettling(s: Hansa, step: Resettle, dealer: Dealer) -> Action:
-    """Where the own workers are already, or anywhere near; extras are welcome."""
+def resettle_action(s: Hansa, step: Resettle, dealer: Dealer) -> Action:
+    """H4.4: where the owner has most workers already; with all the extras."""
     choices = step.choices(s)
     n = s.board.n_routes
     best = choices[dealer.below(len(choices))]

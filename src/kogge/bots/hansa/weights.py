@@ -1,4 +1,4 @@
-"""How much each thing counts in Hansa Teutonica: every weight is here."""
+"""How much each thing counts for bots in Hansa Teutonica."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from kogge.core.cells import vec
 
+ENOUGH_TRADERS: Final = 6  # at hand; more of them are spare
+EXTRA_OFFICE_COST: Final = 100  # of using up the marker, in rollouts
 WIN_SCALE: Final = 567  # by the win weights a lead of this much multiplies the odds of winning by e
 
 
@@ -16,14 +18,14 @@ class Weights:
 
     def __init__(self) -> None:
         # Means: they fade.
-        self.action: i64 = 500  # each action a turn more
+        self.action: i64 = 500  # each more action in a turn
         self.levels = vec[i64]([180, 360, 690, 34, 5])  # each opened cell of keys, actions, privilege, book, bank
         self.uses = vec[i64]([70, 5, 5, 300, 185, 285, 60, 90, 90])  # an unused marker, besides counting for the end
         self.toll: i64 = 68  # each route that ends in an own city
         self.held: i64 = 6  # each office
         # Workers.
         self.supply: i64 = 33  # a trader at hand
-        self.spare: i64 = -8  # one beyond the first six
+        self.spare: i64 = -8  # one beyond ENOUGH_TRADERS
         self.supply_merchant: i64 = 267
         self.stock: i64 = 3
         self.stock_merchant: i64 = 170
@@ -40,7 +42,7 @@ class Weights:
         self.complete: i64 = 61  # per cent of all that when every post is held
         self.partial: i64 = 102  # per cent, times the square of the share of posts held
         self.contested: i64 = 11  # per cent, for each opponent's worker in the way
-        self.link = vec[i64]([8, 8, 8])  # per cent of the link's points when one, two, three cities are missing
+        self.link = vec[i64]([8, 8, 8])  # per cent of the link's points, one, two, three steps from it
 
 
 def win_weights() -> Weights:
