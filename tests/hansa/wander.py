@@ -70,7 +70,7 @@ class Wanderer:
         """Chance by its odds, a seat by verb, and a post where something comes of it."""
         legal = [int(action) for action in s.legal()]
         if s.to_move() == NATURE:
-            return legal[self.dealer.pick(HANSA.weights(s))]
+            return legal[self.dealer.pick(s.weights())]
         by_verb: dict[int, list[int]] = {}
         for action in legal:
             by_verb.setdefault(int(verb_of(action)), []).append(action)
@@ -101,7 +101,7 @@ class Wanderer:
         made = 0
         while s.agenda and made < limit:
             legal = [int(action) for action in s.legal()]
-            name = s.agenda[-1].name()
+            name = s.agenda[-1].name
             assert legal, name
             assert all(a < b for a, b in pairwise(legal)), name
             action = self.choose(s)

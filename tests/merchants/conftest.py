@@ -40,7 +40,7 @@ class Table:
 
     def asks(self) -> tuple[int, str]:
         """Who decides (0 is chance) and what."""
-        return int(self.s.to_move()) + 1, self.s.agenda[-1].name()
+        return int(self.s.to_move()) + 1, self.s.agenda[-1].name
 
     def gold(self) -> list[int]:
         return [int(coins) for coins in self.s.gold]

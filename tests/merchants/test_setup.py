@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kogge.games.merchants.board import KINDS, TERRAINS, load_board, read_data
-from kogge.games.merchants.game import MENU, MERCHANTS
+from kogge.games.merchants.game import MENU
 from kogge.games.merchants.setup import OpeningRoutes
 
 At = Callable[[str], Any]
@@ -170,7 +170,7 @@ def test_mr1_data_says_that_it_is_reconstructed() -> None:
 
 def test_mr10_every_hex_without_a_number_may_hide_the_robber(new: New) -> None:
     assert len(new("short", 3).legal("hide")) == 16
-    weights = list(MERCHANTS.weights(new("short", 3).s))
+    weights = list(new("short", 3).s.weights())
     assert set(weights) == {1}
 
 

@@ -45,7 +45,7 @@ def let_chance_decide(s: Yokohama, seed: str = "chance") -> Yokohama:
     """Until somebody else decides."""
     dealer = Dealer(seed)
     while s.to_move() == NATURE:
-        s.apply(s.legal()[dealer.pick(YOKOHAMA.weights(s))])
+        s.apply(s.legal()[dealer.pick(s.weights())])
         assert YOKOHAMA.audit(s) == []
     return s
 
@@ -134,7 +134,7 @@ def mover(s: Yokohama) -> int:
 
 def pending(s: Yokohama) -> str:
     """The name of the decision to be made."""
-    return s.agenda[-1].name()
+    return s.agenda[-1].name
 
 
 def parts(s: Yokohama, category: str) -> list[int]:

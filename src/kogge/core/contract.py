@@ -8,11 +8,11 @@ anything.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import i64
 
-from kogge.core.cells import vec
+from kogge.core.cells import append, vec
 from kogge.core.dealer import Dealer
 from kogge.core.options import Menu, Options
 
@@ -31,7 +31,15 @@ Self = TypeVar("Self", bound="State")
 
 
 class Step(ABC, Generic[S]):
-    """One pending decision. Data only, never changed: copies of a state share it."""
+    """One pending decision. Data only, never changed: copies of a state share it.
+
+    Class attributes say what a step is. Where variants of a step differ in name or rule only, they are subclasses that
+    share its number.
+    """
+
+    number: ClassVar[int]  # what `key` begins with; no other step of the game has it
+    name: ClassVar[str]  # one word that prompts are looked up by
+    rule: ClassVar[str]  # the id of the rule this decision comes from
 
     def __init__(self, player: Seat) -> None:
         self.player: Final = player
@@ -44,21 +52,61 @@ class Step(ABC, Generic[S]):
     def resolve(self, s: S, action: Action) -> None:
         """What happens, and what comes next."""
 
-    @abstractmethod
+    def weights(self, s: S) -> vec[i64]:
+        """How likely chance draws each of `choices`. Only a ChanceStep has odds; asking any other one is an error."""
+        raise ValueError(f"{self.name}: chance does not decide this")
+
     def key(self) -> tuple[int, ...]:
-        """The step as numbers, for equality of states."""
-
-    @abstractmethod
-    def name(self) -> str:
-        """One word that prompts are looked up by."""
-
-    @abstractmethod
-    def rule(self) -> str:
-        """The id of the rule this decision comes from."""
+        """The step as numbers, for equality of states. A step with data of its own adds it."""
+        return (self.number, self.player)
 
     def facts(self, s: S) -> View:
         """What a prompt should tell beyond the name, as plain data that everybody at the table may know."""
         return {}
+
+
+class ChanceStep(Step[S]):
+    """A step that NATURE decides: a roll, a draw, a shuffle."""
+
+    def __init__(self) -> None:
+        super().__init__(NATURE)
+
+    def weights(self, s: S) -> vec[i64]:
+        """Every choice is equally likely, unless the step says otherwise."""
+        return vec[i64]([1] * len(self.choices(s)))
+
+    def key(self) -> tuple[int, ...]:
+        """Who decides goes without saying."""
+        return (self.number,)
+
+
+class DrawStep(ChanceStep[S]):
+    """A draw from a stock that is kept as counts: each kind is as likely as there are pieces of it."""
+
+    @abstractmethod
+    def stock(self, s: S) -> vec[i64]:
+        """How many pieces of each kind can be drawn."""
+
+    @abstractmethod
+    def action(self, kind: i64) -> Action:
+        """The action that draws a piece of this kind."""
+
+    def choices(self, s: S) -> vec[i64]:
+        """Every kind of which a piece is left."""
+        out = vec[i64]()
+        stock = self.stock(s)
+        for kind in range(len(stock)):
+            if stock[kind] > 0:
+                out = append(out, self.action(kind))
+        return out
+
+    def weights(self, s: S) -> vec[i64]:
+        """As many as are left of each."""
+        out = vec[i64]()
+        for count in self.stock(s):
+            if count > 0:
+                out = append(out, count)
+        return out
 
 
 class RulesStep(Step[S]):
@@ -70,6 +118,10 @@ class RulesStep(Step[S]):
     def choices(self, s: S) -> vec[i64]:
         """Nothing to choose; the state runs it at once."""
         return vec[i64]([0])
+
+    def key(self) -> tuple[int, ...]:
+        """Who decides goes without saying."""
+        return (self.number,)
 
 
 class State(ABC):
@@ -90,6 +142,10 @@ class State(ABC):
         if self.agenda:
             return self.agenda[-1].choices(self)
         return vec[i64]()
+
+    def weights(self) -> vec[i64]:
+        """NATURE's odds, beside `legal()`; to be asked only when NATURE is to move."""
+        return self.agenda[-1].weights(self)
 
     def apply(self, action: Action) -> None:
         """Play an action of `legal()`; not checked here. Steps of RULES run before it returns."""
@@ -127,7 +183,7 @@ def prompt(s: State) -> View | None:
         return None
     step = s.agenda[-1]
     who = int(step.player)
-    return {"seat": None if who == NATURE else who, "name": step.name(), "rule": step.rule(), "facts": step.facts(s)}
+    return {"seat": None if who == NATURE else who, "name": step.name, "rule": step.rule, "facts": step.facts(s)}
 
 
 class Score:
@@ -183,10 +239,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def new(self, options: Options) -> S:
         """The first position. What is drawn at set-up is NATURE's first decisions."""
-
-    @abstractmethod
-    def weights(self, s: S) -> vec[i64]:
-        """NATURE's odds, beside `s.legal()`."""
 
     @abstractmethod
     def scores(self, s: S) -> list[Score]:

@@ -17,7 +17,7 @@ MARKERS_IN_PLAY: Final = 15
 
 def broken_invariants(s: Hansa) -> list[str]:
     """One line for each thing that is wrong."""
-    if s.agenda and s.agenda[-1].name() == "first":
+    if s.agenda and s.agenda[-1].name == "first":
         return []  # supplies are dealt when the first player is known (H2.2)
     return workers_wrong(s) + markers_wrong(s) + counts_wrong(s)
 

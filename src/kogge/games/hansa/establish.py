@@ -66,6 +66,10 @@ def take_marker(s: Hansa, p: Seat, route: i64) -> i64:
 class Settle(Step[Hansa]):
     """H4.8, step 3: an office (H5.1, H6.3), an ability (H5.5), special prestige (H5.6), or none."""
 
+    number = 5
+    name = "settle"
+    rule = "H4.8"
+
     def __init__(self, player: Seat, route: i64, taken: i64) -> None:
         super().__init__(player)
         self.route: Final = route
@@ -131,13 +135,7 @@ class Settle(Step[Hansa]):
             s.cells[b] = worker(p, MERCHANT)
 
     def key(self) -> tuple[int, ...]:
-        return (5, self.player, self.route, self.taken)
-
-    def name(self) -> str:
-        return "settle"
-
-    def rule(self) -> str:
-        return "H4.8"
+        return (self.number, self.player, self.route, self.taken)
 
     def facts(self, s: Hansa) -> View:
         """The route that was established."""

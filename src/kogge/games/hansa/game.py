@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
-from kogge.games.hansa.actions import DRAW, second_of, verb_of
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
 from kogge.games.hansa.notation import anchor_of, read_action, tell_action, write_action
@@ -85,13 +81,6 @@ class HansaGame(Game[Hansa]):
 
     def new(self, options: Options) -> Hansa:
         return new_game(options)
-
-    def weights(self, s: Hansa) -> vec[i64]:
-        """A marker is as likely as there are unseen ones of it; everything else is even."""
-        out = vec[i64]()
-        for action in s.legal():
-            out = append(out, s.bag[second_of(action)] if verb_of(action) == DRAW else 1)
-        return out
 
     def scores(self, s: Hansa) -> list[Score]:
         return final_scores(s)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step
+from kogge.core.contract import Action, ChanceStep, Seat
 from kogge.games.hansa.actions import MISSION, pack, second_of
 from kogge.games.hansa.state import Hansa
 
@@ -15,11 +15,15 @@ CITIES: Final = 3
 ALL_CONTROLLED: Final = 5
 
 
-class DealMission(Step[Hansa]):
+class DealMission(ChanceStep[Hansa]):
     """H8.1: a card nobody else sees before the end."""
 
+    number = 16
+    name = "mission"
+    rule = "H8.1"
+
     def __init__(self, owner: Seat) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.owner: Final = owner
 
     def choices(self, s: Hansa) -> vec[i64]:
@@ -35,13 +39,7 @@ class DealMission(Step[Hansa]):
         s.missions[self.owner] = second_of(action) + 1
 
     def key(self) -> tuple[int, ...]:
-        return (16, self.owner)
-
-    def name(self) -> str:
-        return "mission"
-
-    def rule(self) -> str:
-        return "H8.1"
+        return (self.number, self.owner)
 
 
 def is_dealt(s: Hansa, card: i64) -> bool:

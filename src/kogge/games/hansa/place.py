@@ -44,4 +44,4 @@ def place_worker(s: Hansa, p: Seat, kind: i64, post: i64) -> None:
     use_permit(s, post)
     blocks = s.decrees_on(s.board.route_of[post], BLOCK)
     if blocks > 0:
-        pay(s, p, blocks, "H9.4")
+        pay(s, p, blocks, block=True)

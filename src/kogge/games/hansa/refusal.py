@@ -81,11 +81,11 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
         return no("H7.1", "over")
     step = s.agenda[-1]
     if who == NATURE:
-        return no(step.rule(), "chance")
+        return no(step.rule, "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
-    name = step.name()
+    name = step.name
     found: Refusal | None = None
     if name == "turn" and (verb <= END or FAVOUR <= verb <= USE_BLOCK):
         found = refuse_in_turn(s, who, verb, a, b)
@@ -98,7 +98,7 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
     elif name == "give-up" and verb == FLIP:
         found = no("H8.2", "no-marker", marker=MARKERS[b])
     elif name == "hire" and verb == HIRE:
-        found = no(step.rule(), "not-in-stock", kind=KINDS[b])
+        found = no(step.rule, "not-in-stock", kind=KINDS[b])
     elif name == "green" and verb == GREEN:
         found = refuse_green(s, who, a, b)
     elif name == "neutral-office" and verb == NEUTRAL:
@@ -107,7 +107,7 @@ def refuse(s: Hansa, text: str) -> Refusal | None:
         found = refuse_laying(s, who, a, b)
     if found is not None:
         return found
-    rule = step.rule()
+    rule = step.rule
     return not_now(rule, "pay-block" if name == "pay" and rule == "H9.4" else name)
 
 
@@ -311,20 +311,20 @@ def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64
 def refuse_carrying(s: Hansa, step: Carry, verb: i64, piece: i64, post: i64) -> Refusal:
     """H4.7, H6.7."""
     if verb == DONE:
-        return no(step.rule(), "set-down-first")
+        return no(step.rule, "set-down-first")
     name = s.board.post_name(post)
     if verb == LIFT:
         if step.lifts == 0:
-            return no(step.rule(), "no-more-lifts")
-        return no(step.rule(), "not-movable", post=name)
+            return no(step.rule, "no-more-lifts")
+        return no(step.rule, "not-movable", post=name)
     if s.posts[post] != EMPTY:
-        return no(step.rule(), "post-taken", post=name)
+        return no(step.rule, "post-taken", post=name)
     if s.board.boat[post] == 1 and not s.sails(piece & 15):
         return no("R5", "merchants-only", post=name)
     if destinations(step.whose, piece) & (1 << s.board.post_country[post]) == 0:
         origin = COUNTRIES[piece >> ORIGIN_SHIFT].capitalize()
         return no("H11.5" if step.whose == OWN else "H11.7", "not-abroad", country=origin, post=name)
-    return no(step.rule(), "not-lifted")
+    return no(step.rule, "not-lifted")
 
 
 def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:

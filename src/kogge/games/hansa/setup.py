@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
 from kogge.games.hansa.actions import FIRST, GOLD, first_of, pack, second_of
 from kogge.games.hansa.board import BOOK, FAVOURS, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
@@ -82,11 +82,12 @@ def off_desk(board: Board, kind: i64) -> i64:
     return desk.traders - 1 - covered if kind == TRADER else desk.merchants - desk.last[BOOK]
 
 
-class FirstPlayer(Step[Hansa]):
+class FirstPlayer(ChanceStep[Hansa]):
     """H2.3: drawn at random, unless the options name one."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 10
+    name = "first"
+    rule = "H2.3"
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Any seat, equally likely."""
@@ -105,21 +106,16 @@ class FirstPlayer(Step[Hansa]):
             s.stock[p * 2 + TRADER] = off_desk(s.board, TRADER) - traders
             s.supply[p * 2 + MERCHANT] = off_desk(s.board, MERCHANT)
 
-    def key(self) -> tuple[int, ...]:
-        return (10,)
 
-    def name(self) -> str:
-        return "first"
-
-    def rule(self) -> str:
-        return "H2.3"
-
-
-class Gold(Step[Hansa]):
+class Gold(ChanceStep[Hansa]):
     """H2.1: one of the three golden markers to a tavern."""
 
+    number = 11
+    name = "gold"
+    rule = "H2.1"
+
     def __init__(self, route: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.route: Final = route
 
     def choices(self, s: Hansa) -> vec[i64]:
@@ -141,29 +137,18 @@ class Gold(Step[Hansa]):
         s.marker_at[self.route] = marker + 1
 
     def key(self) -> tuple[int, ...]:
-        return (11, self.route)
-
-    def name(self) -> str:
-        return "gold"
-
-    def rule(self) -> str:
-        return "H2.1"
+        return (self.number, self.route)
 
 
 class Begin(RulesStep[Hansa]):
     """H2.3: the first player's turn."""
+
+    number = 12
+    name = "begin"
+    rule = "H2.3"
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """Clockwise from here on; H12.2: with two players the neutral traders stand ready."""
         if s.neutral >= 0:
             place_first_neutrals(s)
         start_turn(s, s.first)
-
-    def key(self) -> tuple[int, ...]:
-        return (12,)
-
-    def name(self) -> str:
-        return "begin"
-
-    def rule(self) -> str:
-        return "H2.3"

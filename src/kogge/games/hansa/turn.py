@@ -46,6 +46,10 @@ PRESTIGE_LIMIT: Final = 20
 class Turn(Step[Hansa]):
     """H3.1: the next action, a marker (H6.1), or the end of the turn."""
 
+    number = 1
+    name = "turn"
+    rule = "H3.1"
+
     def choices(self, s: Hansa) -> vec[i64]:
         """Actions while any are left, markers always, ending always (R4)."""
         p = self.player
@@ -107,18 +111,13 @@ class Turn(Step[Hansa]):
         elif verb == USE_BLOCK:
             lay_decree(s, p, BLOCK, b)
 
-    def key(self) -> tuple[int, ...]:
-        return (1, self.player)
-
-    def name(self) -> str:
-        return "turn"
-
-    def rule(self) -> str:
-        return "H3.1"
-
 
 class AfterAction(RulesStep[Hansa]):
     """H7.1: the game ends after the action that brought an end condition; else the turn goes on."""
+
+    number = 8
+    name = "after-action"
+    rule = "H7.1"
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
@@ -135,13 +134,7 @@ class AfterAction(RulesStep[Hansa]):
             s.then(EndTurn(self.seat))
 
     def key(self) -> tuple[int, ...]:
-        return (8, self.seat)
-
-    def name(self) -> str:
-        return "after-action"
-
-    def rule(self) -> str:
-        return "H7.1"
+        return (self.number, self.seat)
 
 
 def end_condition(s: Hansa) -> i64:
@@ -159,6 +152,10 @@ def end_condition(s: Hansa) -> i64:
 class EndTurn(RulesStep[Hansa]):
     """H3.3: see and lay the markers of the plate, then the next player's turn. R3: what can't be laid waits."""
 
+    number = 9
+    name = "end-turn"
+    rule = "H3.3"
+
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.seat: Final = seat
@@ -174,13 +171,7 @@ class EndTurn(RulesStep[Hansa]):
             start_turn(s, (self.seat + 1) % s.n)
 
     def key(self) -> tuple[int, ...]:
-        return (9, self.seat)
-
-    def name(self) -> str:
-        return "end-turn"
-
-    def rule(self) -> str:
-        return "H3.3"
+        return (self.number, self.seat)
 
 
 def start_turn(s: Hansa, p: Seat) -> None:

@@ -117,6 +117,10 @@ def pay_share(s: Merchants, share: i64) -> None:
 class Share(Step[Merchants]):
     """M4.2: several connections are equally short: the active player chooses; those that pay the same count as one."""
 
+    number = 1
+    name = "share"
+    rule = "M4.2"
+
     def __init__(self, player: Seat, shares: list[i64]) -> None:
         super().__init__(player)
         self.shares: Final = shares
@@ -131,10 +135,4 @@ class Share(Step[Merchants]):
         pay_share(s, share_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (1, self.player, *[int(share) for share in self.shares])
-
-    def name(self) -> str:
-        return "share"
-
-    def rule(self) -> str:
-        return "M4.2"
+        return (self.number, self.player, *[int(share) for share in self.shares])

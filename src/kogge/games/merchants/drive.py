@@ -81,6 +81,10 @@ def drive(s: Merchants, p: Seat, which: i64, edge: i64) -> None:
 class Driving(Step[Merchants]):
     """M6.1: the next route, a delivery, or the end of the way. Every further salt is paid when it is needed."""
 
+    number = 13
+    name = "driving"
+    rule = "M6.1"
+
     def __init__(self, player: Seat, caravan: i64, left: i64, extends: i64) -> None:
         super().__init__(player)
         self.caravan: Final = caravan
@@ -113,13 +117,7 @@ class Driving(Step[Merchants]):
             enter(s, Driving(self.player, self.caravan, STEPS, self.extends), second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (13, self.player, self.caravan, self.left, self.extends)
-
-    def name(self) -> str:
-        return "driving"
-
-    def rule(self) -> str:
-        return "M6.1"
+        return (self.number, self.player, self.caravan, self.left, self.extends)
 
 
 def enter(s: Merchants, way: Driving, edge: i64) -> None:
@@ -150,6 +148,10 @@ def show_salt(s: Merchants, way: Driving) -> None:
 class SwiftDrive(Step[Merchants]):
     """M7.1: the swift caravan moves one caravan up to four trade routes without salt; fees are due."""
 
+    number = 14
+    name = "swift-drive"
+    rule = "M7.1"
+
     def choices(self, s: Merchants) -> vec[i64]:
         """A caravan and its first route, or not."""
         return append(drive_choices(s, self.player, SWIFT, vec[i64]()), pack(SKIP))
@@ -159,15 +161,6 @@ class SwiftDrive(Step[Merchants]):
         if verb_of(action) == DRIVE:
             p = self.player
             enter(s, Driving(p, p * 2 + first_of(action) - 1, SWIFT, 0), second_of(action))
-
-    def key(self) -> tuple[int, ...]:
-        return (14, self.player)
-
-    def name(self) -> str:
-        return "swift-drive"
-
-    def rule(self) -> str:
-        return "M7.1"
 
 
 def deliver_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:

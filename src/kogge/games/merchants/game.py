@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
-from kogge.games.merchants.actions import DICE, DRAW, STEAL, second_of, verb_of
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import anchor_of, read_action, tell_action, write_action
 from kogge.games.merchants.reasons import REASONS
 from kogge.games.merchants.refusal import refuse
-from kogge.games.merchants.robber import Steal
 from kogge.games.merchants.scoring import final_scores
 from kogge.games.merchants.setup import new_game
 from kogge.games.merchants.state import Merchants
@@ -75,23 +70,6 @@ class MerchantsGame(Game[Merchants]):
 
     def new(self, options: Options) -> Merchants:
         return new_game(options)
-
-    def weights(self, s: Merchants) -> vec[i64]:
-        """M2.1: two dice; M2.5: cards in the victim's hand; M7.1: cards left in the deck; everything else is even."""
-        out = vec[i64]()
-        step = s.agenda[-1]
-        for action in s.legal():
-            verb = verb_of(action)
-            b = second_of(action)
-            if verb == DICE:
-                out = append(out, b - 1 if b <= 7 else 13 - b)
-            elif verb == DRAW:
-                out = append(out, s.deck[b])
-            elif verb == STEAL and isinstance(step, Steal):
-                out = append(out, s.hand[step.victim * 5 + b])
-            else:
-                out = append(out, 1)
-        return out
 
     def scores(self, s: Merchants) -> list[Score]:
         return final_scores(s)

@@ -62,12 +62,12 @@ def refuse(s: Merchants, text: str) -> Refusal | None:
     if who == NOBODY:
         return no("M8.1", "over")
     if who == NATURE:
-        return no(s.agenda[-1].rule(), "chance")
+        return no(s.agenda[-1].rule, "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
     found: Refusal | None = None
-    name = s.agenda[-1].name()
+    name = s.agenda[-1].name
     if name == "turn" and verb <= END:
         found = refuse_in_turn(s, who, verb, a, b)
     elif name in ("offer", "counter", "answer", "pick"):
@@ -78,7 +78,7 @@ def refuse(s: Merchants, text: str) -> Refusal | None:
         found = refuse_on_the_way(s, who, verb, a, b)
     else:
         found = refuse_elsewhere(s, who, name, verb, b)
-    return found if found is not None else not_now(s.agenda[-1].rule(), name)
+    return found if found is not None else not_now(s.agenda[-1].rule, name)
 
 
 def refuse_in_turn(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
@@ -283,7 +283,7 @@ def refuse_in_trade(s: Merchants, p: Seat, verb: i64, item: i64) -> Refusal | No
         return no("M3.1", "wanted-not-there")
     if isinstance(step, Answer) and verb == COUNTER:
         return no("MR9", "nothing-to-give")
-    if step.name() == "pick" and verb == TAKE:
+    if step.name == "pick" and verb == TAKE:
         if s.bids[item * 2] == 0:
             return no("M3.1", "seat-offers-nothing")
         return no("M3.1", "seat-wants")
@@ -292,7 +292,7 @@ def refuse_in_trade(s: Merchants, p: Seat, verb: i64, item: i64) -> Refusal | No
 
 def refuse_in_opening(s: Merchants, p: Seat, verb: i64, b: i64) -> Refusal | None:
     """M1.7."""
-    name = s.agenda[-1].name()
+    name = s.agenda[-1].name
     if (verb == POST and name == "opening-post") or (verb == NEUTRAL and name == "neutral-post"):
         if s.board.purple[b] == 0:
             return no("M1.7", "not-purple", city=s.board.cities[b])
@@ -324,9 +324,9 @@ def refuse_on_the_way(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refus
             return refuse_road(s, p, step.caravan, b)
         if verb == DELIVER:
             return refuse_delivery(s, p, b)
-    if step.name() == "swift-walk" and verb == WALK:
+    if step.name == "swift-walk" and verb == WALK:
         return refuse_walk(s, p, a, b)
-    if step.name() == "swift-drive" and verb == DRIVE:
+    if step.name == "swift-drive" and verb == DRIVE:
         return refuse_drive(s, p, a, b)
     return None
 

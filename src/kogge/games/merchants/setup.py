@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
 from kogge.games.merchants.actions import FIRST, HIDE, NEUTRAL, POST, ROUTE, pack, second_of
 from kogge.games.merchants.board import CARD_KINDS, KINDS, NOTHING, TOKENS_EACH, Board, load_board
@@ -94,11 +94,12 @@ def new_game(options: Options) -> Merchants:
     return s
 
 
-class HideRobber(Step[Merchants]):
+class HideRobber(ChanceStep[Merchants]):
     """M1.3, MR10: on any hex without a number: chance decides."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 23
+    name = "hide"
+    rule = "M1.3"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Every hex without a number, equally likely."""
@@ -111,15 +112,6 @@ class HideRobber(Step[Merchants]):
     def resolve(self, s: Merchants, action: Action) -> None:
         """There it waits for the first seven."""
         s.robber = second_of(action)
-
-    def key(self) -> tuple[int, ...]:
-        return (23,)
-
-    def name(self) -> str:
-        return "hide"
-
-    def rule(self) -> str:
-        return "M1.3"
 
 
 def fixed_opening(s: Merchants) -> None:
@@ -151,11 +143,12 @@ def edge_between(board: Board, path: str) -> i64:
     return NOTHING
 
 
-class FirstPlayer(Step[Merchants]):
+class FirstPlayer(ChanceStep[Merchants]):
     """M1.7: the highest roll begins, and any seat is as likely to have it."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 24
+    name = "first"
+    rule = "M1.7"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Any seat, equally likely."""
@@ -168,15 +161,6 @@ class FirstPlayer(Step[Merchants]):
         """M1.7: the order of the whole opening."""
         s.first = second_of(action)
         s.then(*variable_opening(s.n, s.first))
-
-    def key(self) -> tuple[int, ...]:
-        return (24,)
-
-    def name(self) -> str:
-        return "first"
-
-    def rule(self) -> str:
-        return "M1.7"
 
 
 def variable_opening(n: i64, first: Seat) -> list[Step[Merchants]]:
@@ -210,6 +194,10 @@ def purple_choices(s: Merchants, verb: i64) -> vec[i64]:
 class OpeningPost(Step[Merchants]):
     """M1.7: a post in a purple city; the third one brings the starting cards. MR2: neither gold nor tokens."""
 
+    number = 25
+    name = "opening-post"
+    rule = "M1.7"
+
     def __init__(self, player: Seat, which: i64) -> None:
         super().__init__(player)
         self.which: Final = which
@@ -229,17 +217,15 @@ class OpeningPost(Step[Merchants]):
                     s.draw(self.player, s.board.terrain[h])
 
     def key(self) -> tuple[int, ...]:
-        return (25, self.player, self.which)
-
-    def name(self) -> str:
-        return "opening-post"
-
-    def rule(self) -> str:
-        return "M1.7"
+        return (self.number, self.player, self.which)
 
 
 class NeutralPost(Step[Merchants]):
     """M1.7: with three players each sets a neutral post."""
+
+    number = 26
+    name = "neutral-post"
+    rule = "M1.7"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Empty purple cities."""
@@ -249,18 +235,13 @@ class NeutralPost(Step[Merchants]):
         """Nobody's."""
         s.posts[second_of(action)] = NEUTRAL_POST
 
-    def key(self) -> tuple[int, ...]:
-        return (26, self.player)
-
-    def name(self) -> str:
-        return "neutral-post"
-
-    def rule(self) -> str:
-        return "M1.7"
-
 
 class OpeningRoutes(RulesStep[Merchants]):
     """M1.7: the seat sets its first route, unless every path at its posts would connect cities (MR11)."""
+
+    number = 27
+    name = "opening-routes"
+    rule = "M1.7"
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
@@ -273,17 +254,15 @@ class OpeningRoutes(RulesStep[Merchants]):
             s.then(step)
 
     def key(self) -> tuple[int, ...]:
-        return (27, self.seat)
-
-    def name(self) -> str:
-        return "opening-routes"
-
-    def rule(self) -> str:
-        return "M1.7"
+        return (self.number, self.seat)
 
 
 class OpeningRoute(Step[Merchants]):
     """M1.7: a trade route at an own post with a caravan beside it, connecting no cities."""
+
+    number = 28
+    name = "opening-route"
+    rule = "M1.7"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Free paths at own posts; own routes there are none yet."""
@@ -299,28 +278,14 @@ class OpeningRoute(Step[Merchants]):
         s.set_route(self.player, edge)
         s.caravans[self.player * 2] = edge
 
-    def key(self) -> tuple[int, ...]:
-        return (28, self.player)
-
-    def name(self) -> str:
-        return "opening-route"
-
-    def rule(self) -> str:
-        return "M1.7"
-
 
 class Begin(RulesStep[Merchants]):
     """M2.1: the first player's turn."""
 
+    number = 29
+    name = "begin"
+    rule = "M2.1"
+
     def resolve(self, s: Merchants, action: Action) -> None:
         """Clockwise from here on."""
         start_turn(s, s.first)
-
-    def key(self) -> tuple[int, ...]:
-        return (29,)
-
-    def name(self) -> str:
-        return "begin"
-
-    def rule(self) -> str:
-        return "M2.1"

@@ -46,6 +46,10 @@ from kogge.games.merchants.walk import STEPS, walk, walk_choices
 class Dawn(Step[Merchants]):
     """M2.1, M7.1: a development card before the roll, or the roll. Asked of all who have cards."""
 
+    number = 21
+    name = "dawn"
+    rule = "M2.1"
+
     def choices(self, s: Merchants) -> vec[i64]:
         """Cards with an effect, or the dice."""
         return append(play_choices(s, self.player, vec[i64]()), pack(ROLL))
@@ -56,18 +60,13 @@ class Dawn(Step[Merchants]):
         if verb_of(action) == PLAY:
             play_card(s, self.player, second_of(action))
 
-    def key(self) -> tuple[int, ...]:
-        return (21, self.player)
-
-    def name(self) -> str:
-        return "dawn"
-
-    def rule(self) -> str:
-        return "M2.1"
-
 
 class Turn(Step[Merchants]):
     """M3 to M7: the next action, or the end of the turn."""
+
+    number = 22
+    name = "turn"
+    rule = "M3.1"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """What can be paid for, in the order of the verbs."""
@@ -141,15 +140,6 @@ class Turn(Step[Merchants]):
             play_card(s, p, b)
         elif verb == OFFER:
             begin_offer(s, p)
-
-    def key(self) -> tuple[int, ...]:
-        return (22, self.player)
-
-    def name(self) -> str:
-        return "turn"
-
-    def rule(self) -> str:
-        return "M3.1"
 
 
 def start_turn(s: Merchants, p: Seat) -> None:

@@ -112,7 +112,7 @@ def way_view(s: Merchants) -> dict[str, Any] | None:
 def pending_view(s: Merchants, step: Step[Any]) -> dict[str, Any]:
     """One pending decision and what it is about; nothing of that is secret."""
     board = s.board
-    out: dict[str, Any] = {"name": step.name(), "seat": int(step.player) if step.player >= 0 else None}
+    out: dict[str, Any] = {"name": step.name, "seat": int(step.player) if step.player >= 0 else None}
     if isinstance(step, (Discard, Pathfind, Harvest)):
         out["left"] = int(step.left)
     elif isinstance(step, OpeningPost):

@@ -64,6 +64,10 @@ def walk(s: Merchants, p: Seat, which: i64, vertex: i64) -> None:
 class Walking(Step[Merchants]):
     """M5.1: the next intersection, or the end of the way. Every further grain is paid when it is needed."""
 
+    number = 11
+    name = "walking"
+    rule = "M5.1"
+
     def __init__(self, player: Seat, walker: i64, left: i64, extends: i64) -> None:
         super().__init__(player)
         self.walker: Final = walker
@@ -96,13 +100,7 @@ class Walking(Step[Merchants]):
             step_to(s, Walking(self.player, self.walker, STEPS, self.extends), second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (11, self.player, self.walker, self.left, self.extends)
-
-    def name(self) -> str:
-        return "walking"
-
-    def rule(self) -> str:
-        return "M5.1"
+        return (self.number, self.player, self.walker, self.left, self.extends)
 
 
 def step_to(s: Merchants, way: Walking, vertex: i64) -> None:
@@ -137,6 +135,10 @@ def arrive(s: Merchants, p: Seat, walker: i64) -> None:
 class SwiftWalk(Step[Merchants]):
     """M7.1: the swift merchant moves one merchant up to four intersections without grain."""
 
+    number = 12
+    name = "swift-walk"
+    rule = "M7.1"
+
     def choices(self, s: Merchants) -> vec[i64]:
         """A merchant and its first intersection, or not."""
         return append(walk_choices(s, self.player, SWIFT, vec[i64]()), pack(SKIP))
@@ -146,12 +148,3 @@ class SwiftWalk(Step[Merchants]):
         if verb_of(action) == WALK:
             p = self.player
             step_to(s, Walking(p, p * 2 + first_of(action) - 1, SWIFT, 0), second_of(action))
-
-    def key(self) -> tuple[int, ...]:
-        return (12, self.player)
-
-    def name(self) -> str:
-        return "swift-walk"
-
-    def rule(self) -> str:
-        return "M7.1"

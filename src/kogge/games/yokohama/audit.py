@@ -177,7 +177,7 @@ def tokens_wrong(s: Yokohama) -> list[str]:
 def places_wrong(s: Yokohama) -> list[str]:
     """Y5.2: nothing stays in the canal; a president only while it walks."""
     out: list[str] = []
-    walking = bool(s.agenda) and s.agenda[-1].name() == "walk"
+    walking = bool(s.agenda) and s.agenda[-1].name == "walk"
     for c in range(int(s.cells)):
         if s.sites[c] == UNKNOWN or s.board.box.kind_action[s.sites[c]] != NO_ACTION:
             continue

@@ -26,6 +26,10 @@ def begin_customs(s: Yokohama, p: Seat, here: i64, most: i64) -> None:
 class Customs(Step[Yokohama]):
     """Y5.5: a free cell whose imports are at hand, at most what the action points allow (YR4)."""
 
+    number = 19
+    name = "customs"
+    rule = "Y5.5"
+
     def __init__(self, player: Seat, here: i64, most: i64) -> None:
         super().__init__(player)
         self.here: Final = here
@@ -58,13 +62,7 @@ class Customs(Step[Yokohama]):
         give_reward(s, p, box.customs_reward[cell])
 
     def key(self) -> tuple[int, ...]:
-        return (19, self.player, self.here, self.most)
-
-    def name(self) -> str:
-        return "customs"
-
-    def rule(self) -> str:
-        return "Y5.5"
+        return (self.number, self.player, self.here, self.most)
 
     def facts(self, s: Yokohama) -> View:
         """The location, and the most imports its action points allow."""

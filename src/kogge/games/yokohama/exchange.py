@@ -26,6 +26,10 @@ def begin_exchange(s: Yokohama, p: Seat, left: i64) -> None:
 class Exchange(Step[Yokohama]):
     """Y5.3: one exchange at a time."""
 
+    number = 15
+    name = "exchange"
+    rule = "Y5.3"
+
     def __init__(self, player: Seat, left: i64) -> None:
         super().__init__(player)
         self.left: Final = left
@@ -61,13 +65,7 @@ class Exchange(Step[Yokohama]):
         begin_exchange(s, self.player, self.left - 1)
 
     def key(self) -> tuple[int, ...]:
-        return (15, self.player, self.left)
-
-    def name(self) -> str:
-        return "exchange"
-
-    def rule(self) -> str:
-        return "Y5.3"
+        return (self.number, self.player, self.left)
 
     def facts(self, s: Yokohama) -> View:
         """How many exchanges are left."""

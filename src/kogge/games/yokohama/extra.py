@@ -135,6 +135,10 @@ def any_bonus(s: Yokohama) -> bool:
 class Claim(Step[Yokohama]):
     """Y10.1: one of the achievement reward tokens."""
 
+    number = 28
+    name = "claim"
+    rule = "Y10.1"
+
     def choices(self, s: Yokohama) -> vec[i64]:
         """By its flag."""
         out = vec[i64]()
@@ -151,15 +155,6 @@ class Claim(Step[Yokohama]):
         s.desk[d + BONUS_FLAG] = country + 1
         s.desk[d + BONUS_READY] = 1
         add_flag(s, self.player, country)
-
-    def key(self) -> tuple[int, ...]:
-        return (28, self.player)
-
-    def name(self) -> str:
-        return "claim"
-
-    def rule(self) -> str:
-        return "Y10.1"
 
 
 def can_fulfil(s: Yokohama, p: Seat, order: i64) -> bool:

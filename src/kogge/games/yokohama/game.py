@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
-from kogge.games.yokohama.actions import BONUS, SITE, TECH, TOKEN, second_of, verb_of
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.notation import anchor_of, read_action, tell_action, write_action
 from kogge.games.yokohama.reasons import REASONS
 from kogge.games.yokohama.refusal import refuse
 from kogge.games.yokohama.scoring import final_scores
-from kogge.games.yokohama.setup import new_game, sites_left, tokens_left
+from kogge.games.yokohama.setup import new_game
 from kogge.games.yokohama.state import Yokohama
 from kogge.games.yokohama.view import guess_state, scene_of, view_state
 
@@ -62,24 +58,6 @@ class YokohamaGame(Game[Yokohama]):
 
     def new(self, options: Options) -> Yokohama:
         return new_game(options)
-
-    def weights(self, s: Yokohama) -> vec[i64]:
-        """Equal things are drawn as often as there are of them; everything else is even."""
-        out = vec[i64]()
-        for action in s.legal():
-            verb = verb_of(action)
-            b = second_of(action)
-            odds: i64 = 1
-            if verb == TECH:
-                odds = s.tech_deck[b]
-            elif verb == SITE:
-                odds = sites_left(s, b)
-            elif verb == TOKEN:
-                odds = tokens_left(s, b)
-            elif verb == BONUS:
-                odds = s.board.box.bonus_tokens[b] - s.bonus_left[b]
-            out = append(out, odds)
-        return out
 
     def scores(self, s: Yokohama) -> list[Score]:
         return final_scores(s)

@@ -31,6 +31,10 @@ def go_on_placing(s: Yokohama, step: Place) -> None:
 class Place(Step[Yokohama]):
     """Y3.1: one assistant at a time; the second one decides between different locations and two in one."""
 
+    number = 5
+    name = "place"
+    rule = "Y3.1"
+
     def __init__(self, player: Seat, count: i64, seen: i64, pair: i64) -> None:
         super().__init__(player)
         self.count: Final = count  # placed so far
@@ -77,13 +81,7 @@ class Place(Step[Yokohama]):
         go_on_placing(s, Place(self.player, self.count + 1, self.seen | bit(c), pair))
 
     def key(self) -> tuple[int, ...]:
-        return (5, self.player, self.count, self.seen, self.pair)
-
-    def name(self) -> str:
-        return "place"
-
-    def rule(self) -> str:
-        return "Y3.1"
+        return (self.number, self.player, self.count, self.seen, self.pair)
 
     def facts(self, s: Yokohama) -> View:
         """How many stand already, how many may, and where two of them stand together."""

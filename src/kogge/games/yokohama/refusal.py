@@ -76,7 +76,7 @@ def refuse(s: Yokohama, text: str) -> Refusal | None:
         return no("Y9.1", "over")
     step = s.agenda[-1]
     if who == NATURE:
-        return no(step.rule(), "chance")
+        return no(step.rule, "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
@@ -95,7 +95,7 @@ def refuse(s: Yokohama, text: str) -> Refusal | None:
         found = refuse_moving_assistants(s, who, verb, b)
     else:
         found = refuse_in_location(s, step, verb, a, b)
-    return found if found is not None else not_now(step.rule(), step.name())
+    return found if found is not None else not_now(step.rule, step.name)
 
 
 def refuse_any_time(s: Yokohama, p: Seat, verb: i64) -> Refusal | None:
@@ -208,12 +208,12 @@ def refuse_walking(s: Yokohama, p: Seat, seen: i64, verb: i64, c: i64) -> Refusa
 def refuse_moving_assistants(s: Yokohama, p: Seat, verb: i64, c: i64) -> Refusal | None:
     """Y3.2 B and Y6.1."""
     step = s.agenda[-1]
-    name = step.name()
+    name = step.name
     wanted = {"collect": (COLLECT,), "movement": (LIFT, DEPLOY), "drop": (DROP,), "station": (STATION,)}
     if name not in wanted or verb not in wanted[name]:
         return None
     if verb in (COLLECT, LIFT):
-        return no(step.rule(), "no-own-assistant", place=s.cell_name(c))
+        return no(step.rule, "no-own-assistant", place=s.cell_name(c))
     if s.is_canal(c):
         return no("Y5.2", "canal-nothing-stays")
     if isinstance(step, Drop):

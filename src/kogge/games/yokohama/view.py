@@ -185,7 +185,7 @@ def view_state(s: Yokohama, seat: int | None) -> View:
 
 def pending_view(step: Step[Any]) -> dict[str, Any]:
     """One pending step and the numbers it remembers; none of them is secret."""
-    return {"name": step.name(), "about": [int(n) for n in step.key()[1:]]}
+    return {"name": step.name, "about": [int(n) for n in step.key()[1:]]}
 
 
 def goal_view(s: Yokohama, tile: int) -> dict[str, Any]:
