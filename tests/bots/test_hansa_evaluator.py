@@ -78,7 +78,7 @@ def test_what_was_seen_before_changes_no_value(
         if s.to_move() == NOBODY:
             break
         if s.to_move() == NATURE:
-            s.apply(s.legal()[dealer.pick(HANSA.weights(s))])
+            s.apply(s.legal()[dealer.pick(s.weights())])
             continue
         assert list(used.values(s)) == list(kind().values(s))
         lucky = dealer.twin()

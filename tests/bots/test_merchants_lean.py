@@ -44,11 +44,11 @@ def test_it_is_legal_wherever_others_have_led(board: str, players: int) -> None:
         if s.to_move() != NATURE:
             before = s.key()
             action = lean(s, f"{asked}", WHIM)
-            assert action == NO_LEANING or action in s.legal(), s.agenda[-1].name()
+            assert action == NO_LEANING or action in s.legal(), s.agenda[-1].name
             assert s.key() == before
-            steps.add(s.agenda[-1].name())
+            steps.add(s.agenda[-1].name)
             asked += 1
-            if asked % 3 == 0 and s.agenda[-1].name() in ("turn", "driving", "walking"):
+            if asked % 3 == 0 and s.agenda[-1].name in ("turn", "driving", "walking"):
                 s.apply(action)
                 continue
         s.apply(decide(MERCHANTS, s, dealer))
@@ -116,11 +116,11 @@ def test_m3_1_a_search_makes_no_offer_that_nobody_should_accept() -> None:
     s = at("option offers 10\nhand 1 wood 1 wool 4\nhand 2 wood 1 grain 5")
     assert "offer" in [MERCHANTS.write(s, action) for action in evaluator.focus(s, s.legal())]
     s = played(s, "offer")
-    while s.agenda[-1].name() == "offer":
+    while s.agenda[-1].name == "offer":
         (only,) = evaluator.focus(s, s.legal())
         assert MERCHANTS.write(s, only) != "drop"
         s.apply(only)
-    assert s.agenda[-1].name() == "answer"
+    assert s.agenda[-1].name == "answer"
 
 
 def test_m6_3_a_search_sees_that_a_card_more_makes_a_delivery() -> None:

@@ -221,7 +221,7 @@ class Mcts(Bot):
 
     def _draw(self, game: Game[Any], s: State, node: Node, dealer: Dealer) -> i64:
         """Chance by its weights."""
-        action = s.legal()[dealer.pick(game.weights(s))]
+        action = s.legal()[dealer.pick(s.weights())]
         index = node.find(action)
         return index if index >= 0 else node.add(action, 0)
 

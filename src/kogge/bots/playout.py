@@ -55,7 +55,7 @@ def play_on(
         if seat == NOBODY:
             break
         if seat == NATURE:
-            action = s.legal()[dealer.pick(game.weights(s))]
+            action = s.legal()[dealer.pick(s.weights())]
         else:
             action = evaluator.lean(s, dealer, whim)
             if action == NO_LEANING:

@@ -58,7 +58,7 @@ def decide(game: Game[Any], s: State, dealer: Dealer) -> Action:
     """NATURE's draw by weights, anybody else's verb first."""
     legal = s.legal()
     if s.to_move() == NATURE:
-        return legal[dealer.pick(game.weights(s))]
+        return legal[dealer.pick(s.weights())]
     return verb_first(legal, dealer)
 
 
