@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Score, prompt, rank
+from kogge.core.contract import NATURE, NOBODY, Score, prompt, rank
+from kogge.core.refusal import no
 from kogge.games.hansa.displace import Pay
 from kogge.games.hansa.game import HANSA
 from kogge.games.hansa.turn import EndTurn, Turn
@@ -49,7 +50,7 @@ def test_a_score_is_plain_data() -> None:
 
 
 def test_a_refusal_names_its_rule() -> None:
-    refusal = Refusal("H4.2", "post-taken", "{post} is not empty", {"post": "hamburg-lubeck.1"})
+    refusal = no("H4.2", "post-taken", post="hamburg-lubeck.1").fill("{post} is not empty")
     assert str(refusal) == "hamburg-lubeck.1 is not empty (H4.2)"
 
 

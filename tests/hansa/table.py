@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from kogge.core.contract import NATURE, Refusal
+from kogge.core.contract import NATURE
+from kogge.core.refusal import Refusal
 from kogge.games.hansa.board import Board
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position

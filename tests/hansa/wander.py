@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from kogge.core.actions import first_of, second_of, verb_of
 from kogge.core.contract import NATURE
 from kogge.core.dealer import Dealer
-from kogge.games.hansa.actions import DISPLACE, PLACE, PUT, first_of, second_of, verb_of
+from kogge.games.hansa.actions import DISPLACE, PLACE, PUT
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of

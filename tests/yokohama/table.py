@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kogge.core.contract import NATURE, Refusal
+from kogge.core.contract import NATURE
 from kogge.core.dealer import Dealer
+from kogge.core.refusal import Refusal
 from kogge.games.yokohama.game import MENU, YOKOHAMA
 from kogge.games.yokohama.position import build_position
 from kogge.games.yokohama.state import Yokohama

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.dealer import Dealer
 from kogge.core.options import Menu, Options
+from kogge.core.refusal import Refusal, no
 
 Seat: TypeAlias = i64
 Action: TypeAlias = i64
@@ -23,8 +24,6 @@ View: TypeAlias = dict[str, Any]
 NATURE: Final = -1  # decides dice, draws and shuffles, by weights
 RULES: Final = -2  # decides nothing: such a step resolves itself as soon as it is on top
 NOBODY: Final = -3  # to move when the game is over
-
-VERB_SHIFT: Final = 24  # an action is its verb shifted by this, or'ed with what the verb needs
 
 S = TypeVar("S", bound="State")
 Self = TypeVar("Self", bound="State")
@@ -212,25 +211,13 @@ def rank(scores: list[Score]) -> list[Score]:
     return scores
 
 
-class Refusal:
-    """Why an action may not be played: the rule, and the reason as a code with what fills it and as a sentence."""
-
-    def __init__(self, rule: str, code: str, sentence: str, params: dict[str, str | int]) -> None:
-        self.rule = rule
-        self.code = code
-        self.params = params
-        self.reason = sentence.format_map(params)
-
-    def __str__(self) -> str:
-        return f"{self.reason} ({self.rule})"
-
-
 class Game(ABC, Generic[S]):
     """A title: stateless, so one object serves every match."""
 
-    name: str
-    title: str
-    version: int  # raised whenever behaviour changes, so that old records keep their meaning
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]  # raised whenever behaviour changes, so that old records keep their meaning
+    end_rule: ClassVar[str]  # the id of the rule that ends the game
 
     @abstractmethod
     def menu(self) -> Menu:
@@ -276,9 +263,32 @@ class Game(ABC, Generic[S]):
     def anchor(self, s: S, action: Action) -> str:
         """Where on the table the action happens (`post:37`); empty when nowhere."""
 
-    @abstractmethod
     def why_not(self, s: S, text: str) -> Refusal | None:
-        """The rule that forbids an action now; None when it is allowed."""
+        """The rule that forbids an action now; None when it is allowed. BadNotation when the text names no action."""
+        action = self.read(s, text)
+        for legal in s.legal():
+            if legal == action:
+                return None
+        reasons = self.reasons()
+        refusal = self._refusal(s, action, reasons)
+        return refusal.fill(reasons[refusal.code])
+
+    def _refusal(self, s: S, action: Action, reasons: dict[str, str]) -> Refusal:
+        who = s.to_move()
+        if who == NOBODY:
+            return no(self.end_rule, "over")
+        step = s.agenda[-1]
+        if who == NATURE:
+            return no(step.rule, "chance")
+        found = self.refuse(s, action)
+        if found is not None:
+            return found
+        code = f"when.{step.name}"
+        return no(step.rule, code if code in reasons else "when.other")
+
+    @abstractmethod
+    def refuse(self, s: S, action: Action) -> Refusal | None:
+        """Why the seat to move may not play an illegal action. None: another kind of decision is pending."""
 
     @abstractmethod
     def reasons(self) -> dict[str, str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.data_files import DataFiles
+
+DATA: Final = DataFiles("kogge.games.hansa")
 
 # Kinds of worker (H1.1).
 TRADER: Final = 0
@@ -250,27 +252,16 @@ def country_bits(names: list[str]) -> int:
     return bits
 
 
-def read_data(name: str) -> dict[str, Any]:
-    """A data file of the package."""
-    text = files("kogge.games.hansa").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
 def read_missions(board: Board) -> vec[i64]:
     """H8.1: three cities a card, flat."""
     out = vec[i64]()
-    for card in read_data("missions")["cards"]:
+    for card in DATA.read("missions")["cards"]:
         for city in card:
             out = append(out, i64(board.city_number[city]))
     return out
 
 
-_boards: dict[str, Board] = {}
-
-
+@cache
 def load_board(name: str) -> Board:
     """The board of that name; read once."""
-    if name not in _boards:
-        _boards[name] = Board(read_data(name), Desk(read_data("components")))
-    return _boards[name]
+    return Board(DATA.read(name), Desk(DATA.read("components")))

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT
 from kogge.games.hansa.board import ANYWHERE, ENGLAND, EVERYWHERE, MERCHANT, PAIR, TRADER
 from kogge.games.hansa.countries import may_settle, open_countries, use_permit
 from kogge.games.hansa.neutral import check_neutral_route

@@ -6,20 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.hansa.actions import (
-    DEVELOP,
-    ESTABLISH,
-    EXTRA,
-    OFFICE,
-    PRESTIGE,
-    SKIP,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
-)
+from kogge.games.hansa.actions import DEVELOP, ESTABLISH, EXTRA, OFFICE, PRESTIGE, SKIP
 from kogge.games.hansa.board import EXTRA_OFFICE, MARKER_KINDS, MERCHANT, PRIVILEGE, TRADER
 from kogge.games.hansa.control import score_control
 from kogge.games.hansa.offices import can_develop, develop, found_extra, found_in_slot

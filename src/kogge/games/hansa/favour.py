@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, Seat, Step, View
-from kogge.games.hansa.actions import DONE, FAVOUR, FLIP, HIRE, OFFER, pack, second_of, verb_of
+from kogge.games.hansa.actions import DONE, FAVOUR, FLIP, HIRE, OFFER
 from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MERCHANT, SHARE, TRADER
 from kogge.games.hansa.state import Hansa
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
+from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
 from kogge.games.hansa.notation import anchor_of, read_action, tell_action, write_action
 from kogge.games.hansa.reasons import REASONS
-from kogge.games.hansa.refusal import refuse
+from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
@@ -71,10 +72,10 @@ MENU: Final = Menu(
 class HansaGame(Game[Hansa]):
     """See docs/rules/hansa.md for the rules by id."""
 
-    def __init__(self) -> None:
-        self.name = "hansa"
-        self.title = "Hansa Teutonica"
-        self.version = 1
+    name = "hansa"
+    title = "Hansa Teutonica"
+    version = 1
+    end_rule = "H7.1"
 
     def menu(self) -> Menu:
         return MENU
@@ -109,8 +110,8 @@ class HansaGame(Game[Hansa]):
     def anchor(self, s: Hansa, action: Action) -> str:
         return anchor_of(s, action)
 
-    def why_not(self, s: Hansa, text: str) -> Refusal | None:
-        return refuse(s, text)
+    def refuse(self, s: Hansa, action: Action) -> Refusal | None:
+        return refuse_action(s, action)
 
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.hansa.actions import INCOME, pack
+from kogge.games.hansa.actions import INCOME
 from kogge.games.hansa.board import BANK, MERCHANT, TRADER
 from kogge.games.hansa.state import Hansa
 

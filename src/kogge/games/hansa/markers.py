@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, DrawStep, Seat, Step
-from kogge.games.hansa.actions import DRAW, LAY, USE_ACTIONS, USE_DEVELOP, USE_MOVE, USE_SWAP, first_of, pack, second_of
+from kogge.games.hansa.actions import DRAW, LAY, USE_ACTIONS, USE_DEVELOP, USE_MOVE, USE_SWAP
 from kogge.games.hansa.board import DEVELOP_ABILITY, MARKER_KINDS, MOVE_THREE, PLUS_FOUR, PLUS_THREE, SWAP
 from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.move import OTHERS, begin_carrying, lift_choices

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, Seat
-from kogge.games.hansa.actions import MISSION, pack, second_of
+from kogge.games.hansa.actions import MISSION
 from kogge.games.hansa.state import Hansa
 
 CITIES: Final = 3

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.hansa.actions import DONE, LIFT, PUT, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import DONE, LIFT, PUT
 from kogge.games.hansa.board import COUNTRIES, ENGLAND
 from kogge.games.hansa.neutral import check_neutral_route
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of

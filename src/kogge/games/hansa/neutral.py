@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
-from kogge.games.hansa.actions import NEUTRAL, pack, second_of
+from kogge.games.hansa.actions import NEUTRAL
 from kogge.games.hansa.board import TRADER
 from kogge.games.hansa.control import score_control
 from kogge.games.hansa.offices import found_in_slot

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.contract import Action
 from kogge.core.errors import BadNotation
 from kogge.games.hansa.actions import (
@@ -42,10 +43,6 @@ from kogge.games.hansa.actions import (
     USE_MOVE,
     USE_SWAP,
     USE_TAX,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.hansa.board import COUNTRIES, FAVOURS, MARKERS, MERCHANT, TRACKS, TRADER, Board
 from kogge.games.hansa.markers import Reveal

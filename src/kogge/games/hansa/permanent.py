@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
-from kogge.games.hansa.actions import DEVELOP, DONE, GREEN, PUT, SKIP, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import DEVELOP, DONE, GREEN, PUT, SKIP
 from kogge.games.hansa.board import (
     DEVELOP_PRIVILEGE,
     EVERYWHERE,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat
-from kogge.games.hansa.actions import PLACE, pack, second_of
+from kogge.games.hansa.actions import PLACE
 from kogge.games.hansa.board import BLOCK, MERCHANT, TRADER
 from kogge.games.hansa.countries import open_countries, use_permit
 from kogge.games.hansa.displace import pay

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Seat
+from kogge.core.actions import first_of, second_of, verb_of
+from kogge.core.contract import Action, Seat
+from kogge.core.refusal import Refusal, no
 from kogge.games.hansa.actions import (
     DEVELOP,
     DISPLACE,
@@ -32,9 +34,6 @@ from kogge.games.hansa.actions import (
     USE_MOVE,
     USE_SWAP,
     USE_TAX,
-    first_of,
-    second_of,
-    verb_of,
 )
 from kogge.games.hansa.board import (
     BANK,
@@ -60,55 +59,43 @@ from kogge.games.hansa.board import (
     TRADER,
 )
 from kogge.games.hansa.countries import open_countries
-from kogge.games.hansa.displace import ABROAD, Resettle, in_reach
+from kogge.games.hansa.displace import ABROAD, PayBlock, Resettle, in_reach
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.favour import OFFERED, PRICE, unused_markers
 from kogge.games.hansa.move import ORIGIN_SHIFT, OWN, Carry, destinations
-from kogge.games.hansa.notation import read_action
 from kogge.games.hansa.offices import can_develop
-from kogge.games.hansa.reasons import no, not_now
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
 
-def refuse(s: Hansa, text: str) -> Refusal | None:
-    """None when the action is legal. BadNotation when the text names no action."""
-    action = read_action(s, text)
-    for legal in s.legal():
-        if legal == action:
-            return None
+def refuse_action(s: Hansa, action: Action) -> Refusal | None:
+    """What the pending step has against the action; None when it asks for something else."""
     who = s.to_move()
-    if who == NOBODY:
-        return no("H7.1", "over")
     step = s.agenda[-1]
-    if who == NATURE:
-        return no(step.rule, "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
     name = step.name
-    found: Refusal | None = None
     if name == "turn" and (verb <= END or FAVOUR <= verb <= USE_BLOCK):
-        found = refuse_in_turn(s, who, verb, a, b)
-    elif isinstance(step, Settle) and OFFICE <= verb <= SKIP:
-        found = refuse_settling(s, step, verb, a, b)
-    elif isinstance(step, Resettle) and verb in (PUT, LIFT, DONE):
-        found = refuse_resettling(s, step, verb, a, b)
-    elif isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
-        found = refuse_carrying(s, step, verb, a, b)
-    elif name == "give-up" and verb == FLIP:
-        found = no("H8.2", "no-marker", marker=MARKERS[b])
-    elif name == "hire" and verb == HIRE:
-        found = no(step.rule, "not-in-stock", kind=KINDS[b])
-    elif name == "green" and verb == GREEN:
-        found = refuse_green(s, who, a, b)
-    elif name == "neutral-office" and verb == NEUTRAL:
-        found = no("H12.4", "no-empty-slot", city=s.board.cities[b])
-    elif name == "lay" and verb == LAY:
-        found = refuse_laying(s, who, a, b)
-    if found is not None:
-        return found
-    rule = step.rule
-    return not_now(rule, "pay-block" if name == "pay" and rule == "H9.4" else name)
+        return refuse_in_turn(s, who, verb, a, b)
+    if isinstance(step, Settle) and OFFICE <= verb <= SKIP:
+        return refuse_settling(s, step, verb, a, b)
+    if isinstance(step, Resettle) and verb in (PUT, LIFT, DONE):
+        return refuse_resettling(s, step, verb, a, b)
+    if isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
+        return refuse_carrying(s, step, verb, a, b)
+    if name == "give-up" and verb == FLIP:
+        return no("H8.2", "no-marker", marker=MARKERS[b])
+    if name == "hire" and verb == HIRE:
+        return no(step.rule, "not-in-stock", kind=KINDS[b])
+    if name == "green" and verb == GREEN:
+        return refuse_green(s, who, a, b)
+    if name == "neutral-office" and verb == NEUTRAL:
+        return no("H12.4", "no-empty-slot", city=s.board.cities[b])
+    if name == "lay" and verb == LAY:
+        return refuse_laying(s, who, a, b)
+    if isinstance(step, PayBlock):
+        return no("H9.4", "when.pay-block")
+    return None
 
 
 def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:

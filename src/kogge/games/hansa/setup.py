@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
-from kogge.games.hansa.actions import FIRST, GOLD, first_of, pack, second_of
+from kogge.games.hansa.actions import FIRST, GOLD
 from kogge.games.hansa.board import BOOK, FAVOURS, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
 from kogge.games.hansa.favour import Offer
 from kogge.games.hansa.missions import DealMission

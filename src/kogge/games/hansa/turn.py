@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
 from kogge.games.hansa.actions import (
@@ -23,10 +24,6 @@ from kogge.games.hansa.actions import (
     USE_MOVE,
     USE_SWAP,
     USE_TAX,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.hansa.board import ACTIONS, BLOCK, BOOK, MORE_ACTION, TAX
 from kogge.games.hansa.countries import grant_permits

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from kogge.core.contract import Seat, View
 from kogge.core.dealer import Dealer
-from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board, read_data
+from kogge.games.hansa.board import DATA, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board
 from kogge.games.hansa.favour import OFFERED
 from kogge.games.hansa.missions import CITIES, is_dealt
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
@@ -129,11 +129,11 @@ def view_state(s: Hansa, seat: int | None) -> View:
 
 def scene_of(board: Board) -> View:
     """The board's drawing coordinates, what is printed on the desks, and the names of its cities."""
-    names = read_data("names")
+    names = DATA.read("names")
     return {
         "board": board.data,
         "title": names["boards"][board.name],
-        "desk": read_data("components"),
+        "desk": DATA.read("components"),
         "missions": [
             [board.cities[c] for c in board.missions[i : i + CITIES]] for i in range(0, len(board.missions), CITIES)
         ],

@@ -7,13 +7,15 @@ with an s.
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.data_files import DataFiles
+
+DATA: Final = DataFiles("kogge.games.merchants")
 
 # Raw materials (M1.1) and the terrains that give them; GOLD stands beside them in trades.
 WOOD: Final = 0
@@ -213,18 +215,7 @@ def _path(a: str, b: str) -> str:
     return f"{a}/{b}" if a.endswith("n") else f"{b}/{a}"
 
 
-def read_data(name: str) -> dict[str, Any]:
-    """A data file of the package."""
-    text = files("kogge.games.merchants").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
-_boards: dict[str, Board] = {}
-
-
+@cache
 def load_board(name: str) -> Board:
     """The board of that name; read once."""
-    if name not in _boards:
-        _boards[name] = Board(read_data(name), Pieces(read_data("components")))
-    return _boards[name]
+    return Board(DATA.read(name), Pieces(DATA.read("components")))

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import EQUIP, HIRE, ROUTE, SKIP, pack, second_of, verb_of
+from kogge.games.merchants.actions import EQUIP, HIRE, ROUTE, SKIP
 from kogge.games.merchants.board import NOTHING
 from kogge.games.merchants.connection import lay_route
 from kogge.games.merchants.state import EMPTY, Merchants

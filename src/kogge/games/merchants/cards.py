@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, DrawStep, Seat, Step
-from kogge.games.merchants.actions import DRAW, GET, PLAY, pack, second_of
+from kogge.games.merchants.actions import DRAW, GET, PLAY
 from kogge.games.merchants.board import CARD_KINDS, HARVEST, LANCER, PATHFINDERS, PROFITS, SWIFT_CARAVAN, SWIFT_MERCHANT
 from kogge.games.merchants.build import Pathfind
 from kogge.games.merchants.drive import SwiftDrive, drive_choices

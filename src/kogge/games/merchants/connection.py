@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import both_of, pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import SHARE, SHARE_BITS, pack, share_of
+from kogge.games.merchants.actions import SHARE, SHARE_BITS
 from kogge.games.merchants.state import EMPTY, Merchants
 
 ONE_NETWORK: Final = -1  # both ends of the path were joined before
@@ -132,7 +133,7 @@ class Share(Step[Merchants]):
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """Pay it."""
-        pay_share(s, share_of(action))
+        pay_share(s, both_of(action))
 
     def key(self) -> tuple[int, ...]:
         return (self.number, self.player, *[int(share) for share in self.shares])

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import DELIVER, DRIVE, GO, HALT, SKIP, first_of, pack, second_of, verb_of
+from kogge.games.merchants.actions import DELIVER, DRIVE, GO, HALT, SKIP
 from kogge.games.merchants.board import SALT
 from kogge.games.merchants.build import MOST_BESIDE
 from kogge.games.merchants.state import BY_GOODS, EMPTY, Merchants

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, Seat, Step
-from kogge.games.merchants.actions import LAY, REVEAL, SHIFT, first_of, pack, second_of, verb_of
+from kogge.games.merchants.actions import LAY, REVEAL, SHIFT
 from kogge.games.merchants.board import TOKENS_EACH
 from kogge.games.merchants.state import Merchants
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
+from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import anchor_of, read_action, tell_action, write_action
 from kogge.games.merchants.reasons import REASONS
-from kogge.games.merchants.refusal import refuse
+from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
 from kogge.games.merchants.setup import new_game
 from kogge.games.merchants.state import Merchants
@@ -60,10 +61,10 @@ MENU: Final = Menu(
 class MerchantsGame(Game[Merchants]):
     """See docs/rules/merchants.md for the rules by id."""
 
-    def __init__(self) -> None:
-        self.name = "merchants"
-        self.title = "Merchants of Europe"
-        self.version = 1
+    name = "merchants"
+    title = "Merchants of Europe"
+    version = 1
+    end_rule = "M8.1"
 
     def menu(self) -> Menu:
         return MENU
@@ -98,8 +99,8 @@ class MerchantsGame(Game[Merchants]):
     def anchor(self, s: Merchants, action: Action) -> str:
         return anchor_of(s, action)
 
-    def why_not(self, s: Merchants, text: str) -> Refusal | None:
-        return refuse(s, text)
+    def refuse(self, s: Merchants, action: Action) -> Refusal | None:
+        return refuse_action(s, action)
 
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""

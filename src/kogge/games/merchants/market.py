@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.merchants.actions import BUY, EXCHANGE, pack
+from kogge.games.merchants.actions import BUY, EXCHANGE
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import Merchants
 

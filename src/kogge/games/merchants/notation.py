@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import both_of, first_of, pack, second_of, verb_of
 from kogge.core.contract import Action
 from kogge.core.errors import BadNotation
 from kogge.games.merchants.actions import (
@@ -56,11 +57,6 @@ from kogge.games.merchants.actions import (
     WALK,
     WANT,
     WITHDRAW,
-    first_of,
-    pack,
-    second_of,
-    share_of,
-    verb_of,
 )
 from kogge.games.merchants.board import CARDS, GOODS_AND_GOLD, KINDS, Board
 from kogge.games.merchants.cards import Draw
@@ -120,7 +116,7 @@ def write_action(s: Merchants, action: Action) -> str:
     if verb == STEP:
         return f"step {board.vertices[b]}"
     if verb == SHARE:
-        return "share " + write_share(s, share_of(action))
+        return "share " + write_share(s, both_of(action))
     word = WORDS[verb]
     if word in BARE:
         return word

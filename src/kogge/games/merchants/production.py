@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, Seat, Step
-from kogge.games.merchants.actions import DICE, DISCARD, pack, second_of
+from kogge.games.merchants.actions import DICE, DISCARD
 from kogge.games.merchants.robber import MoveRobber
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
 

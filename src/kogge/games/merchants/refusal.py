@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Seat
+from kogge.core.actions import first_of, second_of, verb_of
+from kogge.core.contract import Action, Seat
+from kogge.core.refusal import Refusal, no
 from kogge.games.merchants.actions import (
     ACCEPT,
     BUY,
@@ -36,49 +38,33 @@ from kogge.games.merchants.actions import (
     TAKE,
     WALK,
     WANT,
-    first_of,
-    second_of,
-    verb_of,
 )
 from kogge.games.merchants.board import CARD_KINDS, CARDS, GOODS_AND_GOLD, GRAIN, KINDS, SALT
 from kogge.games.merchants.build import MOST_BESIDE, touches_own_post
 from kogge.games.merchants.drive import Driving, fee_for
 from kogge.games.merchants.market import EQUAL_CARDS, MOST_BOUGHT, PRICE
-from kogge.games.merchants.notation import read_action
 from kogge.games.merchants.reach import walks
-from kogge.games.merchants.reasons import no, not_now
 from kogge.games.merchants.state import EMPTY, Merchants
 from kogge.games.merchants.trade import MOST_OF_AN_ITEM, Answer, Compose, count_in, held
 from kogge.games.merchants.walk import STEPS, Walking
 
 
-def refuse(s: Merchants, text: str) -> Refusal | None:
-    """None when the action is legal. BadNotation when the text names no action."""
-    action = read_action(s, text)
-    for legal in s.legal():
-        if legal == action:
-            return None
+def refuse_action(s: Merchants, action: Action) -> Refusal | None:
+    """What the pending step has against the action; None when it asks for something else."""
     who = s.to_move()
-    if who == NOBODY:
-        return no("M8.1", "over")
-    if who == NATURE:
-        return no(s.agenda[-1].rule, "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
-    found: Refusal | None = None
     name = s.agenda[-1].name
     if name == "turn" and verb <= END:
-        found = refuse_in_turn(s, who, verb, a, b)
-    elif name in ("offer", "counter", "answer", "pick"):
-        found = refuse_in_trade(s, who, verb, b)
-    elif name.startswith("opening") or name == "neutral-post":
-        found = refuse_in_opening(s, who, verb, b)
-    elif name in ("walking", "driving", "swift-walk", "swift-drive"):
-        found = refuse_on_the_way(s, who, verb, a, b)
-    else:
-        found = refuse_elsewhere(s, who, name, verb, b)
-    return found if found is not None else not_now(s.agenda[-1].rule, name)
+        return refuse_in_turn(s, who, verb, a, b)
+    if name in ("offer", "counter", "answer", "pick"):
+        return refuse_in_trade(s, who, verb, b)
+    if name.startswith("opening") or name == "neutral-post":
+        return refuse_in_opening(s, who, verb, b)
+    if name in ("walking", "driving", "swift-walk", "swift-drive"):
+        return refuse_on_the_way(s, who, verb, a, b)
+    return refuse_elsewhere(s, who, name, verb, b)
 
 
 def refuse_in_turn(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:

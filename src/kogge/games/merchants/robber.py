@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, DrawStep, Seat, Step
-from kogge.games.merchants.actions import ROB, ROBBER, STEAL, pack, second_of
+from kogge.games.merchants.actions import ROB, ROBBER, STEAL
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 
 

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
-from kogge.games.merchants.actions import FIRST, HIDE, NEUTRAL, POST, ROUTE, pack, second_of
+from kogge.games.merchants.actions import FIRST, HIDE, NEUTRAL, POST, ROUTE
 from kogge.games.merchants.board import CARD_KINDS, KINDS, NOTHING, TOKENS_EACH, Board, load_board
 from kogge.games.merchants.connection import joins_cities
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants

@@ -10,23 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
-from kogge.games.merchants.actions import (
-    ACCEPT,
-    COUNTER,
-    DROP,
-    GIVE,
-    OFFER,
-    REFUSE,
-    SEND,
-    TAKE,
-    WANT,
-    WITHDRAW,
-    pack,
-    second_of,
-    verb_of,
-)
+from kogge.games.merchants.actions import ACCEPT, COUNTER, DROP, GIVE, OFFER, REFUSE, SEND, TAKE, WANT, WITHDRAW
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import Merchants
 

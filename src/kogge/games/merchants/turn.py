@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.merchants.actions import (
@@ -20,10 +21,6 @@ from kogge.games.merchants.actions import (
     ROLL,
     ROUTE,
     WALK,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.merchants.board import CARD_KINDS, GRAIN, SALT
 from kogge.games.merchants.build import (

@@ -11,13 +11,13 @@ from kogge.games.merchants.board import (
     CARD_KINDS,
     CARDS,
     COLOURS,
+    DATA,
     GOODS_AND_GOLD,
     KINDS,
     TERRAINS,
     Board,
     coordinates,
     point,
-    read_data,
 )
 from kogge.games.merchants.build import FreeRoute, Pathfind
 from kogge.games.merchants.cards import Draw, Harvest
@@ -184,7 +184,7 @@ def _bits(mask: int) -> int:
 
 def scene_of(board: Board) -> View:
     """Map, coordinates and names: x in half hex widths, y in half hex sides, growing east and south."""
-    names = read_data("names")
+    names = DATA.read("names")
     hexes: list[dict[str, Any]] = []
     for one in board.data["hexes"]:
         q, r = coordinates(one["at"])
@@ -218,7 +218,7 @@ def scene_of(board: Board) -> View:
         "edges": edges,
         "cities": cities,
         "reserve": _sea(board.data["reserve_at"]),
-        "pieces": read_data("components"),
+        "pieces": DATA.read("components"),
         "goods": board.data["goods"],
         "posts": board.data["posts"],
         "colours": list(COLOURS),

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import SKIP, STEP, STOP, WALK, first_of, pack, second_of, verb_of
+from kogge.games.merchants.actions import SKIP, STEP, STOP, WALK
 from kogge.games.merchants.board import GRAIN, NOTHING
 from kogge.games.merchants.found import found_post
 from kogge.games.merchants.state import EMPTY, Merchants

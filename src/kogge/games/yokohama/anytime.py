@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.yokohama.actions import SPIN, STUDY, pack, verb_of
+from kogge.games.yokohama.actions import SPIN, STUDY
 from kogge.games.yokohama.board import ASSISTANT, SILK, SPINNING_MILL, UNIVERSITY, YEN
 from kogge.games.yokohama.state import DESK, HAND, STORE, TECHS, USED_MILL, USED_UNIVERSITY, Yokohama
 

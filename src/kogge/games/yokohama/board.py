@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.data_files import DataFiles
+
+DATA: Final = DataFiles("kogge.games.yokohama")
 
 # Things: local goods, imports, money.
 COPPER: Final = 0
@@ -96,7 +98,7 @@ class Components:
     def __init__(self) -> None:
         self.data: dict[str, Any] = {}
         for name in ("orders", "technologies", "buildings", "tokens", "achievements", "control", "locations"):
-            self.data[name] = read_data(name)
+            self.data[name] = DATA.read(name)
         self.rewards = vec[i64]()  # rows of REWARD numbers
         self._read_orders(self.data["orders"]["orders"])
         self._read_technologies(self.data["technologies"]["technologies"])
@@ -211,7 +213,7 @@ class Board:
     def __init__(self, box: Components, players: int) -> None:
         self.box = box
         self.players = players
-        layouts = read_data("layouts")["layouts"][str(players)]
+        layouts = DATA.read("layouts")["layouts"][str(players)]
         self.rows: list[int] = layouts["rows"]
         near: list[list[int]] = layouts["near"]
         self.n_cells: i64 = len(near)
@@ -250,18 +252,7 @@ class Board:
         return False
 
 
-def read_data(name: str) -> dict[str, Any]:
-    """A data file of the package."""
-    text = files("kogge.games.yokohama").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
-_boards: dict[int, Board] = {}
-
-
+@cache
 def load_board(players: int) -> Board:
     """The city for so many players; read once."""
-    if players not in _boards:
-        _boards[players] = Board(Components(), players)
-    return _boards[players]
+    return Board(Components(), players)

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import DONE, OFFER, PRAY, first_of, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DONE, OFFER, PRAY
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, N_THINGS, THINGS, WINERY, YEN
 from kogge.games.yokohama.reward import give_reward, score

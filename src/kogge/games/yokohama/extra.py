@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.yokohama.actions import ACHIEVE, AGENT, CLAIM, ENVOY, FULFIL, MERCHANT, pack, second_of
+from kogge.games.yokohama.actions import ACHIEVE, AGENT, CLAIM, ENVOY, FULFIL, MERCHANT
 from kogge.games.yokohama.board import (
     ASSISTANT,
     BALL,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
+from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.notation import anchor_of, read_action, tell_action, write_action
 from kogge.games.yokohama.reasons import REASONS
-from kogge.games.yokohama.refusal import refuse
+from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
 from kogge.games.yokohama.setup import new_game
 from kogge.games.yokohama.state import Yokohama
@@ -48,10 +49,10 @@ MENU: Final = Menu(
 class YokohamaGame(Game[Yokohama]):
     """See docs/rules/yokohama.md for the rules by id."""
 
-    def __init__(self) -> None:
-        self.name = "yokohama"
-        self.title = "Yokohama"
-        self.version = 1
+    name = "yokohama"
+    title = "Yokohama"
+    version = 1
+    end_rule = "Y9.1"
 
     def menu(self) -> Menu:
         return MENU
@@ -87,8 +88,8 @@ class YokohamaGame(Game[Yokohama]):
     def anchor(self, s: Yokohama, action: Action) -> str:
         return anchor_of(s, action)
 
-    def why_not(self, s: Yokohama, text: str) -> Refusal | None:
-        return refuse(s, text)
+    def refuse(self, s: Yokohama, action: Action) -> Refusal | None:
+        return refuse_action(s, action)
 
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""

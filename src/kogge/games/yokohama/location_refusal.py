@@ -6,7 +6,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from kogge.core.contract import Refusal, Step
+from kogge.core.contract import Step
+from kogge.core.refusal import Refusal, no
 from kogge.games.yokohama.actions import BUY, DECLARE, HIRE, HOUSE, OFFER, ORDER, PRAY, RESEARCH, SELL, SHOP
 from kogge.games.yokohama.board import A_HOUSE, A_SHOP, ASSISTANT, IMPORT, LOTS, PIECES, SHOP_CELLS, SLOTS, THINGS, YEN
 from kogge.games.yokohama.church import FROM_HAND, Church, Offer, gifts
@@ -15,7 +16,6 @@ from kogge.games.yokohama.exchange import Exchange
 from kogge.games.yokohama.hire import Hire, hire_price
 from kogge.games.yokohama.laboratory import Research, units_at_hand, units_needed
 from kogge.games.yokohama.port import FREE, Port
-from kogge.games.yokohama.reasons import no
 from kogge.games.yokohama.state import DESK, HAND, HAS_SHOP, ORDER_COUNT, STORE, Yokohama
 from kogge.games.yokohama.visit import Build
 

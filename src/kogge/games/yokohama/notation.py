@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.contract import Action
 from kogge.core.errors import BadNotation
 from kogge.games.yokohama.actions import (
@@ -53,10 +54,6 @@ from kogge.games.yokohama.actions import (
     TILE,
     TOKEN,
     WALK,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.yokohama.board import (
     COUNTRIES,

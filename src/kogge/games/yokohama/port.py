@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import DEAL, DONE, ORDER, first_of, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DEAL, DONE, ORDER
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import IMPORT, SLOTS, YEN
 from kogge.games.yokohama.reward import score

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Seat
+from kogge.core.actions import first_of, second_of, verb_of
+from kogge.core.contract import Action, Seat
+from kogge.core.refusal import Refusal, no
 from kogge.games.yokohama.actions import (
     ACHIEVE,
     AGENT,
@@ -23,9 +25,6 @@ from kogge.games.yokohama.actions import (
     STOP,
     STUDY,
     WALK,
-    first_of,
-    second_of,
-    verb_of,
 )
 from kogge.games.yokohama.anytime import can_spin, can_study
 from kogge.games.yokohama.board import (
@@ -43,9 +42,7 @@ from kogge.games.yokohama.board import (
 from kogge.games.yokohama.extra import meets
 from kogge.games.yokohama.location_refusal import refuse_in_location
 from kogge.games.yokohama.move import Move, Walk, is_accessible, toll
-from kogge.games.yokohama.notation import read_action
 from kogge.games.yokohama.place import NO_PAIR, Place, can_place, places_allowed
-from kogge.games.yokohama.reasons import no, not_now
 from kogge.games.yokohama.reward import Drop
 from kogge.games.yokohama.state import (
     AGENTS_READY,
@@ -65,37 +62,26 @@ from kogge.games.yokohama.state import (
 from kogge.games.yokohama.turn import Extra
 
 
-def refuse(s: Yokohama, text: str) -> Refusal | None:
-    """None when the action is legal. BadNotation when the text names no action."""
-    action = read_action(s, text)
-    for legal in s.legal():
-        if legal == action:
-            return None
+def refuse_action(s: Yokohama, action: Action) -> Refusal | None:
+    """What the pending step has against the action; None when it asks for something else."""
     who = s.to_move()
-    if who == NOBODY:
-        return no("Y9.1", "over")
     step = s.agenda[-1]
-    if who == NATURE:
-        return no(step.rule, "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
-    found: Refusal | None = None
     if verb in (SPIN, STUDY):
-        found = refuse_any_time(s, who, verb)
-    elif isinstance(step, Place) and verb == PLACE:
-        found = refuse_placing(s, step, b)
-    elif isinstance(step, Move) and verb in (ENTER, WALK, JUMP, RIDE, STOP, RECALL):
-        found = refuse_moving(s, step, verb, b)
-    elif isinstance(step, Walk):
-        found = refuse_walking(s, who, step.seen, verb, b)
-    elif isinstance(step, Extra) and AGENT <= verb <= FULFIL:
-        found = refuse_extra(s, who, verb, b)
-    elif verb in (COLLECT, LIFT, DEPLOY, DROP, STATION):
-        found = refuse_moving_assistants(s, who, verb, b)
-    else:
-        found = refuse_in_location(s, step, verb, a, b)
-    return found if found is not None else not_now(step.rule, step.name)
+        return refuse_any_time(s, who, verb)
+    if isinstance(step, Place) and verb == PLACE:
+        return refuse_placing(s, step, b)
+    if isinstance(step, Move) and verb in (ENTER, WALK, JUMP, RIDE, STOP, RECALL):
+        return refuse_moving(s, step, verb, b)
+    if isinstance(step, Walk):
+        return refuse_walking(s, who, step.seen, verb, b)
+    if isinstance(step, Extra) and AGENT <= verb <= FULFIL:
+        return refuse_extra(s, who, verb, b)
+    if verb in (COLLECT, LIFT, DEPLOY, DROP, STATION):
+        return refuse_moving_assistants(s, who, verb, b)
+    return refuse_in_location(s, step, verb, a, b)
 
 
 def refuse_any_time(s: Yokohama, p: Seat, verb: i64) -> Refusal | None:

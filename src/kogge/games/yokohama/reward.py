@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.yokohama.actions import DEPLOY, DONE, DROP, GAIN, LIFT, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DEPLOY, DONE, DROP, GAIN, LIFT
 from kogge.games.yokohama.board import (
     ANY_GOOD,
     ASSISTANT,

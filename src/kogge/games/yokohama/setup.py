@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, DrawStep, RulesStep, Seat, Step
 from kogge.core.options import Options
-from kogge.games.yokohama.actions import BONUS, FIRST, GOAL, KEEP, SITE, TILE, TOKEN, pack, second_of
+from kogge.games.yokohama.actions import BONUS, FIRST, GOAL, KEEP, SITE, TILE, TOKEN
 from kogge.games.yokohama.board import LABORATORY, LOTS, N_COUNTRIES, PORT, SLOTS, YEN, load_board
 from kogge.games.yokohama.extra import TILES_IN_PLAY
 from kogge.games.yokohama.laboratory import refill_laboratory

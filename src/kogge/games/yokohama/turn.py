@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
-from kogge.games.yokohama.actions import ACHIEVE, DONE, FULFIL, pack, second_of, verb_of
+from kogge.games.yokohama.actions import ACHIEVE, DONE, FULFIL
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_HOUSE, A_SHOP, STOCK_MARKET, YEN
 from kogge.games.yokohama.extra import achieve, extra_choices, fulfil, might_fulfil, use_agent

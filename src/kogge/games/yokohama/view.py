@@ -16,6 +16,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.yokohama.board import (
     COUNTRIES,
+    DATA,
     LOTS,
     N_COUNTRIES,
     PIECES,
@@ -24,7 +25,6 @@ from kogge.games.yokohama.board import (
     THINGS,
     Board,
     load_board,
-    read_data,
 )
 from kogge.games.yokohama.state import (
     AGENTS,
@@ -213,7 +213,7 @@ def scene_of(options: Options) -> View:
         ],
         "boards_in_play": {board.box.kinds[k]: int(board.copies[k]) for k in range(board.box.n_kinds)},
         "components": board.box.data,
-        "names": read_data("names"),
+        "names": DATA.read("names"),
     }
 
 

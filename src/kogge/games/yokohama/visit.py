@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import DONE, HOUSE, LEAVE, SHOP, TAKE, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DONE, HOUSE, LEAVE, SHOP, TAKE
 from kogge.games.yokohama.board import (
     A_HOUSE,
     A_SHOP,
