@@ -7,8 +7,9 @@ from typing import Any
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Sight
+from kogge.core.actions import VERB_SHIFT
 from kogge.core.cells import vec
-from kogge.core.contract import NATURE, NOBODY, VERB_SHIFT, Action, Game, State
+from kogge.core.contract import NATURE, NOBODY, Action, Game, State
 from kogge.core.dealer import Dealer
 
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import NO_LEANING
 from kogge.bots.evaluators.hansa_survey import POINT, Survey, workers_of
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.contract import Action, Seat
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.actions import (
@@ -26,10 +27,6 @@ from kogge.games.hansa.actions import (
     PUT,
     USE_ACTIONS,
     USE_DEVELOP,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.hansa.board import BANK, DEVELOP_ABILITY, MARKER_KINDS, MERCHANT, PLUS_FOUR, PLUS_THREE, TRADER
 from kogge.games.hansa.countries import open_countries

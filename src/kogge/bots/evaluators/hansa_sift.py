@@ -9,21 +9,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.evaluators.hansa_gather import gathering, is_stranded
+from kogge.core.actions import first_of, second_of, verb_of
 from kogge.core.cells import append, vec
-from kogge.games.hansa.actions import (
-    DISPLACE,
-    END,
-    ESTABLISH,
-    INCOME,
-    LIFT,
-    MOVE,
-    PLACE,
-    PUT,
-    USE_MOVE,
-    first_of,
-    second_of,
-    verb_of,
-)
+from kogge.games.hansa.actions import DISPLACE, END, ESTABLISH, INCOME, LIFT, MOVE, PLACE, PUT, USE_MOVE
 from kogge.games.hansa.state import Hansa
 
 

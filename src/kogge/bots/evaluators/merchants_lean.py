@@ -10,6 +10,7 @@ from kogge.bots.evaluators.merchants_trade import compose, gain_of
 from kogge.bots.evaluators.merchants_ways import ANY, Ways
 from kogge.bots.evaluators.merchants_weights import Weights, pips
 from kogge.bots.evaluators.merchants_wishes import Wishes, first_missing, get_for, missing, nearer, to_be_had
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.core.dealer import Dealer
@@ -32,10 +33,6 @@ from kogge.games.merchants.actions import (
     TAKE,
     WALK,
     WITHDRAW,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.merchants.board import PATHFINDERS, SALT, SWIFT_CARAVAN, SWIFT_MERCHANT, WOOL
 from kogge.games.merchants.build import FreeRoute, Pathfind

@@ -9,9 +9,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.evaluators.merchants_weights import Weights, purse, wants_of
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat
-from kogge.games.merchants.actions import COUNTER, DROP, GIVE, OFFER, SEND, WANT, pack, second_of, verb_of
+from kogge.games.merchants.actions import COUNTER, DROP, GIVE, OFFER, SEND, WANT
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import WATCHERS, Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose, cards_in, count_in, held, with_one

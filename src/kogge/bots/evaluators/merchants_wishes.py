@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from kogge.bots.evaluators.merchants_errands import NONE, Trip, find_road, find_trip, remaining_of
 from kogge.bots.evaluators.merchants_ways import ANY, Ways
 from kogge.bots.evaluators.merchants_weights import Weights
+from kogge.core.actions import pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat
-from kogge.games.merchants.actions import BUY, DRIVE, EQUIP, EXCHANGE, HIRE, ROUTE, WALK, pack
+from kogge.games.merchants.actions import BUY, DRIVE, EQUIP, EXCHANGE, HIRE, ROUTE, WALK
 from kogge.games.merchants.board import GRAIN, SALT
 from kogge.games.merchants.build import MOST_BESIDE
 from kogge.games.merchants.market import EQUAL_CARDS, MOST_BOUGHT, PRICE

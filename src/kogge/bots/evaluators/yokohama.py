@@ -10,10 +10,11 @@ from kogge.bots.evaluators.yokohama_desk import POINT, Estimate, Weights, desk_v
 from kogge.bots.evaluators.yokohama_lean import lean_decision
 from kogge.bots.evaluators.yokohama_plan import Plan
 from kogge.bots.evaluators.yokohama_time import progress_of, time_left
+from kogge.core.actions import verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, State
 from kogge.core.dealer import Dealer
-from kogge.games.yokohama.actions import DONE, PLACE, verb_of
+from kogge.games.yokohama.actions import DONE, PLACE
 from kogge.games.yokohama.board import IMPORT, YEN
 from kogge.games.yokohama.move import Move, StartMove, Walk
 from kogge.games.yokohama.place import NO_PAIR, Place, places_allowed

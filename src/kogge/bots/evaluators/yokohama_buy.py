@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from kogge.bots.evaluators.yokohama_desk import Estimate
 from kogge.bots.evaluators.yokohama_gains import declaration_gain, house_gain, prayer_gain, shop_gain
+from kogge.core.actions import pack
 from kogge.core.contract import Action
 from kogge.games.yokohama.actions import (
     BUY,
@@ -23,7 +24,6 @@ from kogge.games.yokohama.actions import (
     RESEARCH,
     SELL,
     SHOP,
-    pack,
 )
 from kogge.games.yokohama.board import (
     A_HOUSE,

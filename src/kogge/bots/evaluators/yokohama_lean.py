@@ -24,6 +24,7 @@ from kogge.bots.evaluators.yokohama_desk import POINT, Estimate, orders_value
 from kogge.bots.evaluators.yokohama_gains import visit_gain
 from kogge.bots.evaluators.yokohama_plan import Plan
 from kogge.bots.evaluators.yokohama_time import progress_of, time_left
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.core.dealer import Dealer
@@ -46,9 +47,6 @@ from kogge.games.yokohama.actions import (
     STUDY,
     TAKE,
     WALK,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.yokohama.anytime import can_spin, can_study
 from kogge.games.yokohama.board import ASSISTANT, N_COUNTRIES, SILK
