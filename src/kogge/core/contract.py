@@ -126,8 +126,10 @@ class RulesStep(Step[S]):
 class State(ABC):
     """A position: what lies where, and what is to be decided."""
 
-    def __init__(self, agenda: list[Step[Any]]) -> None:
+    def __init__(self, agenda: list[Step[Any]], options: Options) -> None:
         self.agenda = agenda
+        self.options = options
+        self.n: i64 = options.players  # seats
         self.turn: i64 = 0  # turns begun so far; a game raises it, a turn is reset within it
 
     def to_move(self) -> Seat:

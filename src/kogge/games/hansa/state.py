@@ -67,10 +67,8 @@ class Hansa(State):
         decrees: vec[i64],
         discarded: vec[i64],
     ) -> None:
-        super().__init__(agenda)
+        super().__init__(agenda, options)
         self.board = board
-        self.options = options
-        self.n: i64 = options.players
         self.owners: i64 = len(prestige)  # seats, and the neutral colour of a two-player game (H12.1)
         self.neutral: Seat = self.n if self.owners > self.n else -1
         self.ru: i64 = 1 if self.neutral >= 0 and options["two_players"] == "ru" else 0  # which rule set for two

@@ -50,10 +50,8 @@ class Merchants(State):
         fresh: vec[i64],
         bids: vec[i64],
     ) -> None:
-        super().__init__(agenda)
+        super().__init__(agenda, options)
         self.board = board
-        self.options = options
-        self.n: i64 = len(gold)
         self.posts = posts  # [city] EMPTY, owner + 1 or NEUTRAL_POST
         self.under = under  # [city] whose goods token lies under the post
         self.routes = routes  # [edge]

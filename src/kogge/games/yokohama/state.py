@@ -95,10 +95,8 @@ class Yokohama(State):
         bonus_left: vec[i64],
         goal_count: vec[i64],
     ) -> None:
-        super().__init__(agenda)
+        super().__init__(agenda, options)
         self.board = board
-        self.options = options
-        self.n: i64 = len(president)
         self.cells: i64 = board.n_cells
         self.sites = sites  # [place] kind of location, or UNKNOWN
         self.tiles = tiles  # [place] building tile, or UNKNOWN
