@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.cells import append, vec
 from kogge.core.contract import Action
 
 VERB_SHIFT: Final = 24
@@ -34,6 +35,14 @@ def first_of(action: Action) -> i64:
 def second_of(action: Action) -> i64:
     """The second thing the verb needs."""
     return action & FIELD
+
+
+def add_kinds(action: Action, counts: vec[i64], out: vec[i64]) -> vec[i64]:
+    """Add the action for every kind of which there is at least one; the kind is its second field."""
+    for kind in range(len(counts)):
+        if counts[kind] > 0:
+            out = append(out, action | kind)
+    return out
 
 
 def both_of(action: Action) -> i64:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
 from kogge.core.data_files import DataFiles
+from kogge.core.tables import numbers, zeros
 
 DATA: Final = DataFiles("kogge.games.hansa")
 
@@ -25,6 +26,7 @@ BOOK: Final = 3
 BANK: Final = 4
 TRACKS: Final = ("keys", "actions", "privilege", "book", "bank")
 ALL: Final = 99
+MISSION_CITIES: Final = 3  # on a mission card (H8.1)
 COLOURS: Final = ("white", "orange", "pink", "black")
 
 # Bonus markers (H1.3).
@@ -118,7 +120,7 @@ class Board:
         link: list[str] = data["link"]["cities"]
         self.link_from: i64 = self.city_number[link[0]]
         self.link_to: i64 = self.city_number[link[1]]
-        self.link_prestige = vec[i64]([i64(n) for n in data["link"]["prestige"]])
+        self.link_prestige = numbers(data["link"]["prestige"])
         self._read_cities(cities)
         self._read_countries(cities)
         self._read_routes(routes)
@@ -126,6 +128,7 @@ class Board:
         self._join_cities()
         self._find_rings()
         self.missions = read_missions(self) if data.get("missions", False) else vec[i64]()
+        self.n_missions: i64 = len(self.missions) // MISSION_CITIES
 
     def _read_cities(self, cities: list[dict[str, Any]]) -> None:
         self.slot_start = vec[i64]([0])  # slots of city c: slot_start[c] up to slot_start[c + 1]
@@ -150,7 +153,7 @@ class Board:
 
     def _read_countries(self, cities: list[dict[str, Any]]) -> None:
         """H10.3 green cities, H11: countries of cities as bits, and the cities whose rightmost office is a permit."""
-        self.green = vec[i64]([i64(1 if city.get("green", False) else 0) for city in cities])
+        self.green = numbers([1 if city.get("green", False) else 0 for city in cities])
         self.city_countries = vec[i64]()
         self.permit_city = vec[i64]()
         self.permit_countries = vec[i64]()
@@ -193,11 +196,11 @@ class Board:
 
     def _read_special(self, special: dict[str, Any]) -> None:
         self.special_city: i64 = self.city_number[special["city"]]
-        self.special = vec[i64]([i64(0) for _ in range(self.n_routes)])  # 1: establishing it opens the special cells
+        self.special = zeros(self.n_routes)  # 1: establishing it opens the special cells
         for name in special["routes"]:
             self.special[self.route_number[name]] = 1
-        self.cell_points = vec[i64]([i64(cell["points"]) for cell in special["cells"]])
-        self.cell_colour = vec[i64]([i64(COLOURS.index(cell["colour"])) for cell in special["cells"]])
+        self.cell_points = numbers([cell["points"] for cell in special["cells"]])
+        self.cell_colour = numbers([COLOURS.index(cell["colour"]) for cell in special["cells"]])
         self.n_cells: i64 = len(self.cell_points)
 
     def _join_cities(self) -> None:

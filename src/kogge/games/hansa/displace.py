@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.core.actions import first_of, pack, second_of, verb_of
+from kogge.core.actions import add_kinds, first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT
@@ -19,11 +19,16 @@ PLACED: Final = -1  # the displaced worker has found its post
 ABROAD: Final = -1  # instead of a route: anywhere in Wales and Scotland (H11.8)
 
 
+def displace_price(piece: i64) -> i64:
+    """H4.3: workers it takes to displace this one: one to place, and 1 (for a trader) or 2 (for a merchant) to pay."""
+    return kind_of(piece) + 2
+
+
 def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
-    """H4.3: one worker to place, and 1 (trader) or 2 (merchant) more to pay; R5 boat posts; H11.3 permits."""
+    """H4.3: opponents' workers that can be paid for; R5: boat posts; H11.3: permits."""
     posts = s.posts
     board = s.board
-    have = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
+    have = s.workers(p)
     if have < 2:
         return out
     countries = open_countries(s)
@@ -35,7 +40,7 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
         good = s.open_sorts(worker(p, kind), countries)
         for q in range(len(posts)):
             piece = posts[q]
-            if piece == EMPTY or owner_of(piece) == p or have < kind_of(piece) + 2:
+            if piece == EMPTY or owner_of(piece) == p or have < displace_price(piece):
                 continue
             if good & (1 << sort[q]) != 0:
                 out = append(out, base | q)
@@ -43,13 +48,13 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
 
 
 def displace_worker(s: Hansa, p: Seat, kind: i64, post: i64) -> None:
-    """H4.3: replace an opponent's worker, pay 1 (trader) or 2 (merchant); H4.4: it is re-placed with as many extras."""
+    """H4.3: replace an opponent's worker and pay the price; H4.4: it is re-placed, with as many extras as were paid."""
     fallen = s.lift(post)
     victim = owner_of(fallen)
     s.supply[p * 2 + kind] -= 1
     s.put(worker(p, kind), post)
     use_permit(s, post)
-    due = kind_of(fallen) + 1
+    due = displace_price(fallen) - 1
     extras = due
     if s.has_tile(victim, PAIR):
         extras = 2  # H8.2 d: also for a trader
@@ -85,11 +90,7 @@ class Pay(Step[Hansa]):
 
     def choices(self, s: Hansa) -> vec[i64]:
         """A kind that is in the personal supply."""
-        out = vec[i64]()
-        for kind in range(2):
-            if s.supply[self.player * 2 + kind] > 0:
-                out = append(out, pack(PAY, 0, kind))
-        return out
+        return add_kinds(pack(PAY), s.supply[self.player * 2 : self.player * 2 + 2], vec[i64]())
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """One worker to the general supply, then the rest of the price."""
@@ -157,9 +158,9 @@ def nearest_posts(s: Hansa, piece: i64, route: i64, base: i64, out: vec[i64]) ->
 
 def extra_source(s: Hansa, owner: Seat) -> i64:
     """H4.5: 0 general supply, 1 personal supply, 2 own workers on routes. H12.1: the neutral supply is endless."""
-    if owner == s.neutral or s.stock[owner * 2 + TRADER] + s.stock[owner * 2 + MERCHANT] > 0:
+    if owner == s.neutral or s.stocked(owner) > 0:
         return 0
-    if s.supply[owner * 2 + TRADER] + s.supply[owner * 2 + MERCHANT] > 0:
+    if s.workers(owner) > 0:
         return 1
     return 2
 

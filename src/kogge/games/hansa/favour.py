@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.core.actions import pack, second_of, verb_of
+from kogge.core.actions import add_kinds, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, Seat, Step, View
 from kogge.games.hansa.actions import DONE, FAVOUR, FLIP, HIRE, OFFER
@@ -68,11 +68,8 @@ class GiveUp(Step[Hansa]):
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Each kind of unused marker."""
-        out = vec[i64]()
-        for marker in range(MARKER_KINDS):
-            if s.hand[self.player * MARKER_KINDS + marker] > 0:
-                out = append(out, pack(FLIP, 0, marker))
-        return out
+        held = self.player * MARKER_KINDS
+        return add_kinds(pack(FLIP), s.hand[held : held + MARKER_KINDS], vec[i64]())
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """Face down, then the rest of the price."""
@@ -93,7 +90,7 @@ class GiveUp(Step[Hansa]):
 def share_income(s: Hansa, p: Seat) -> None:
     """H8.2 c: whenever another player takes Income, the owner may take 1 worker from the general supply."""
     owner = s.tiles[SHARE] - 2
-    if owner >= 0 and owner != p and s.stock[owner * 2 + TRADER] + s.stock[owner * 2 + MERCHANT] > 0:
+    if owner >= 0 and owner != p and s.stocked(owner) > 0:
         s.then(HireShare(owner))
 
 
@@ -133,10 +130,7 @@ class Hire(Step[Hansa]):
         out = vec[i64]()
         if self.optional == 1:
             out = append(out, pack(DONE))
-        for kind in range(2):
-            if s.stock[self.player * 2 + kind] > 0:
-                out = append(out, pack(HIRE, 0, kind))
-        return out
+        return add_kinds(pack(HIRE), s.stock[self.player * 2 : self.player * 2 + 2], out)
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """One worker, then the rest."""

@@ -10,7 +10,7 @@ from kogge.core.options import BoardEntry, Menu, Option, Options
 from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
-from kogge.games.hansa.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.reasons import REASONS
 from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
@@ -99,7 +99,7 @@ class HansaGame(Game[Hansa]):
         return guess_state(s, seat, dealer)
 
     def write(self, s: Hansa, action: Action) -> str:
-        return write_action(s, action)
+        return FORMS.write(s, action)
 
     def tell(self, s: Hansa, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
@@ -108,7 +108,7 @@ class HansaGame(Game[Hansa]):
         return read_action(s, text)
 
     def anchor(self, s: Hansa, action: Action) -> str:
-        return anchor_of(s, action)
+        return FORMS.anchor(s, action)
 
     def refuse(self, s: Hansa, action: Action) -> Refusal | None:
         return refuse_action(s, action)

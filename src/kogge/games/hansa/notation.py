@@ -59,7 +59,6 @@ from kogge.games.hansa.actions import (
 )
 from kogge.games.hansa.board import COUNTRIES, FAVOURS, MARKERS, MERCHANT, TRACKS, TRADER, Board
 from kogge.games.hansa.markers import Reveal
-from kogge.games.hansa.missions import CITIES
 from kogge.games.hansa.move import ORIGIN_SHIFT, worker_text
 from kogge.games.hansa.state import LETTERS, Hansa, worker
 
@@ -172,7 +171,7 @@ class MissionField(Number[Hansa]):
     """A mission card, counted from 1 in the order of the data file."""
 
     def most(self, s: Hansa) -> int:
-        return max(1, len(s.board.missions) // CITIES)
+        return max(1, int(s.board.n_missions))
 
 
 class IncomeForm(Form[Hansa]):
@@ -259,11 +258,6 @@ FORMS: Final = Forms(
 )
 
 
-def write_action(s: Hansa, action: Action) -> str:
-    """The text of an action."""
-    return FORMS.write(s, action)
-
-
 def read_action(s: Hansa, text: str) -> Action:
     """The action that a text names; whether it is legal is not asked here."""
     words = text.split()
@@ -271,11 +265,6 @@ def read_action(s: Hansa, text: str) -> Action:
         what = words[1] if len(words) > 1 else ""
         raise BadNotation(f"{text!r}: there is no marker {what!r} to use; there are: {', '.join(USES)}")
     return FORMS.read(s, text)
-
-
-def anchor_of(s: Hansa, action: Action) -> str:
-    """The place on the table that an action is about."""
-    return FORMS.anchor(s, action)
 
 
 def tell_action(s: Hansa, action: Action, seat: int | None) -> str:
@@ -286,4 +275,4 @@ def tell_action(s: Hansa, action: Action, seat: int | None) -> str:
         step = s.agenda[-1]
         if isinstance(step, Reveal) and step.owner != (-1 if seat is None else seat):
             return "draw ?"
-    return write_action(s, action)
+    return FORMS.write(s, action)

@@ -44,7 +44,6 @@ from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
 from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.favour import OFFERED
-from kogge.games.hansa.missions import CITIES
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.setup import empty_state, off_desk
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
@@ -169,7 +168,7 @@ def _favour(word: str) -> i64:
 def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     """What H8 and H9 bring into play."""
     if key == "mission":
-        s.missions[read_seat(s, words[1])] = read_count(words[2], len(s.board.missions) // CITIES)
+        s.missions[read_seat(s, words[1])] = read_count(words[2], s.board.n_missions)
     elif key == "favour":
         s.tiles[_favour(words[1])] = read_seat(s, words[2]) + 2
     elif key == "offer":

@@ -59,7 +59,7 @@ from kogge.games.hansa.board import (
     TRADER,
 )
 from kogge.games.hansa.countries import open_countries
-from kogge.games.hansa.displace import ABROAD, PayBlock, Resettle, in_reach
+from kogge.games.hansa.displace import ABROAD, PayBlock, Resettle, displace_price, in_reach
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.favour import OFFERED, PRICE, unused_markers
 from kogge.games.hansa.move import ORIGIN_SHIFT, OWN, Carry, destinations
@@ -188,8 +188,8 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
         return no("H4.3", "own-worker", post=name)
     if s.supply[p * 2 + kind] == 0:
         return no("H4.3", "not-in-supply", kind=KINDS[kind])
-    need = kind_of(piece) + 2
-    have = s.supply[p * 2] + s.supply[p * 2 + 1]
+    need = displace_price(piece)
+    have = s.workers(p)
     if have < need:
         return no("H4.3", "displace-price", kind=KINDS[kind_of(piece)], need=need, have=have)
     barred = refuse_country(s, post)

@@ -10,6 +10,7 @@ from kogge.core.actions import first_of, pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
+from kogge.core.tables import zeros
 from kogge.games.hansa.actions import FIRST, GOLD
 from kogge.games.hansa.board import BOOK, FAVOURS, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
 from kogge.games.hansa.favour import Offer
@@ -18,11 +19,6 @@ from kogge.games.hansa.neutral import place_first_neutrals
 from kogge.games.hansa.promo import markers_in_play
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.turn import start_turn
-
-
-def zeros(n: i64) -> vec[i64]:
-    """So many empty cells."""
-    return vec[i64]([0] * n)
 
 
 def empty_state(options: Options) -> Hansa:
@@ -68,8 +64,9 @@ def new_game(options: Options) -> Hansa:
     if options["favours"] == "yes":
         draws += [Offer() for _ in range(s.n)]
     s.then(FirstPlayer(), *draws, Begin())
-    if options["first"] not in ("", "random"):
-        s.apply(pack(FIRST, 0, i64(int(options["first"])) - 1))
+    first = options.seat("first")
+    if first is not None:
+        s.apply(pack(FIRST, 0, first))
     return s
 
 
@@ -92,10 +89,7 @@ class FirstPlayer(ChanceStep[Hansa]):
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Any seat, equally likely."""
-        out = vec[i64]()
-        for p in range(s.n):
-            out = append(out, pack(FIRST, 0, p))
-        return out
+        return vec[i64]([pack(FIRST, 0, p) for p in range(s.n)])
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """H2.2: supplies by turn order."""

@@ -163,6 +163,14 @@ class Hansa(State):
         """The highest open value of a desk track (H1.2)."""
         return self.board.desk.value(track, self.levels[p * 5 + track])
 
+    def workers(self, p: Seat) -> i64:
+        """How many lie in the personal supply."""
+        return self.supply[p * 2 + TRADER] + self.supply[p * 2 + MERCHANT]
+
+    def stocked(self, p: Seat) -> i64:
+        """How many lie in the general supply."""
+        return self.stock[p * 2 + TRADER] + self.stock[p * 2 + MERCHANT]
+
     def put(self, piece: i64, post: i64) -> None:
         """Set a worker on an empty post."""
         self.posts[post] = piece

@@ -12,9 +12,19 @@ from mypy_extensions import i64
 
 from kogge.core.contract import Seat, View
 from kogge.core.dealer import Dealer
-from kogge.games.hansa.board import DATA, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board
+from kogge.games.hansa.board import (
+    DATA,
+    FAVOURS,
+    MARKER_KINDS,
+    MARKERS,
+    MERCHANT,
+    MISSION_CITIES,
+    TRACKS,
+    TRADER,
+    Board,
+)
 from kogge.games.hansa.favour import OFFERED
-from kogge.games.hansa.missions import CITIES, is_dealt
+from kogge.games.hansa.missions import is_dealt
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
 
 PERMITS: Final = ("none", "granted", "used")
@@ -135,7 +145,8 @@ def scene_of(board: Board) -> View:
         "title": names["boards"][board.name],
         "desk": DATA.read("components"),
         "missions": [
-            [board.cities[c] for c in board.missions[i : i + CITIES]] for i in range(0, len(board.missions), CITIES)
+            [board.cities[c] for c in board.missions[i : i + MISSION_CITIES]]
+            for i in range(0, len(board.missions), MISSION_CITIES)
         ],
         "names": {city: names["cities"][city] for city in board.cities},
     }
@@ -169,5 +180,5 @@ def deal_missions(g: Hansa, seat: Seat, dealer: Dealer) -> None:
     for p in others:
         g.missions[p] = 0
     for p in others:
-        cards = [c for c in range(len(g.board.missions) // CITIES) if not is_dealt(g, c)]
+        cards = [c for c in range(g.board.n_missions) if not is_dealt(g, c)]
         g.missions[p] = cards[dealer.below(len(cards))] + 1

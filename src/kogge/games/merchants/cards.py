@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.core.actions import pack, second_of
+from kogge.core.actions import add_kinds, pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, DrawStep, Seat, Step
 from kogge.games.merchants.actions import DRAW, GET, PLAY
@@ -129,11 +129,7 @@ class Harvest(Step[Merchants]):
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Any kind that the bank has."""
-        out = vec[i64]()
-        for kind in range(5):
-            if s.bank[kind] > 0:
-                out = append(out, pack(GET, 0, kind))
-        return out
+        return add_kinds(pack(GET), s.bank, vec[i64]())
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """Take it; another one when there is any."""

@@ -42,7 +42,7 @@ class Side:
             for j in range(v * 3, v * 3 + 3):
                 edge = board.vertex_edges[j]
                 if edge >= 0 and s.routes[edge] != EMPTY:
-                    w = board.edge_a[edge] + board.edge_b[edge] - v
+                    w = board.other_end(edge, v)
                     if w not in seen:
                         seen.add(w)
                         self.found = append(self.found, w)
@@ -62,7 +62,7 @@ class Side:
                 edge = board.vertex_edges[j]
                 if edge < 0 or s.routes[edge] == EMPTY:
                     continue
-                w = board.edge_a[edge] + board.edge_b[edge] - v
+                w = board.other_end(edge, v)
                 if far[w] == far[v] + 1:
                     more = one_route(s.routes[edge] - 1)
                     ways.setdefault(w, set()).update({way + more for way in ways[v]})

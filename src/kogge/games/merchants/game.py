@@ -11,7 +11,7 @@ from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.guess import guess_state
-from kogge.games.merchants.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.merchants.notation import FORMS, tell_action
 from kogge.games.merchants.reasons import REASONS
 from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
@@ -88,16 +88,16 @@ class MerchantsGame(Game[Merchants]):
         return guess_state(s, seat, dealer)
 
     def write(self, s: Merchants, action: Action) -> str:
-        return write_action(s, action)
+        return FORMS.write(s, action)
 
     def tell(self, s: Merchants, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
 
     def read(self, s: Merchants, text: str) -> Action:
-        return read_action(s, text)
+        return FORMS.read(s, text)
 
     def anchor(self, s: Merchants, action: Action) -> str:
-        return anchor_of(s, action)
+        return FORMS.anchor(s, action)
 
     def refuse(self, s: Merchants, action: Action) -> Refusal | None:
         return refuse_action(s, action)

@@ -97,7 +97,7 @@ def read_edge(board: Board, text: str, word: str) -> i64:
         b = read_vertex(board, text, ends[1])
         for i in range(a * 3, a * 3 + 3):
             edge = board.vertex_edges[i]
-            if edge >= 0 and board.edge_a[edge] + board.edge_b[edge] == a + b:
+            if edge >= 0 and board.other_end(edge, a) == b:
                 return edge
     raise BadNotation(f"{text!r}: there is no path {word!r} on board {board.name}")
 
@@ -239,21 +239,6 @@ FORMS: Final = Forms(
 )
 
 
-def write_action(s: Merchants, action: Action) -> str:
-    """The text of an action."""
-    return FORMS.write(s, action)
-
-
-def read_action(s: Merchants, text: str) -> Action:
-    """The action that a text names; whether it is legal is not asked here."""
-    return FORMS.read(s, text)
-
-
-def anchor_of(s: Merchants, action: Action) -> str:
-    """The place on the table that an action is about."""
-    return FORMS.anchor(s, action)
-
-
 def tell_action(s: Merchants, action: Action, seat: int | None) -> str:
     """M2.6: a stolen card is seen by thief and victim, a bought one by its buyer."""
     verb = verb_of(action)
@@ -264,4 +249,4 @@ def tell_action(s: Merchants, action: Action, seat: int | None) -> str:
             return "steal ?"
         if isinstance(step, Draw) and watcher != step.buyer:
             return "draw ?"
-    return write_action(s, action)
+    return FORMS.write(s, action)

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.core.actions import pack, second_of
-from kogge.core.cells import append, vec
+from kogge.core.actions import add_kinds, pack, second_of
+from kogge.core.cells import vec
 from kogge.core.contract import Action, ChanceStep, Seat, Step
 from kogge.games.merchants.actions import DICE, DISCARD
 from kogge.games.merchants.robber import MoveRobber
@@ -108,11 +108,7 @@ class Discard(Step[Merchants]):
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Any kind in hand."""
-        out = vec[i64]()
-        for kind in range(5):
-            if s.hand[self.player * 5 + kind] > 0:
-                out = append(out, pack(DISCARD, 0, kind))
-        return out
+        return add_kinds(pack(DISCARD), s.hand[self.player * 5 : self.player * 5 + 5], vec[i64]())
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """To the bank, seen by all (MR14)."""

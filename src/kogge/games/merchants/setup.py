@@ -10,6 +10,7 @@ from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
+from kogge.core.tables import zeros
 from kogge.games.merchants.actions import FIRST, HIDE, NEUTRAL, POST, ROUTE
 from kogge.games.merchants.board import CARD_KINDS, KINDS, NOTHING, TOKENS_EACH, Board, load_board
 from kogge.games.merchants.connection import joins_cities
@@ -17,11 +18,6 @@ from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.turn import start_turn
 
 NEUTRALS_FOR: Final = 3  # players: with so many there are neutral posts
-
-
-def zeros(n: i64) -> vec[i64]:
-    """So many empty cells."""
-    return vec[i64]([0] * n)
 
 
 def empty_state(options: Options) -> Merchants:
@@ -87,10 +83,11 @@ def new_game(options: Options) -> Merchants:
         fixed_opening(s)
         s.then(HideRobber(), Begin())
         return s
-    if options["first"] == "random":
+    first = options.seat("first")
+    if first is None:
         s.then(HideRobber(), FirstPlayer(), Begin())
     else:
-        s.first = int(options["first"]) - 1
+        s.first = first
         s.then(HideRobber(), *variable_opening(s.n, s.first), Begin())
     return s
 
@@ -153,10 +150,7 @@ class FirstPlayer(ChanceStep[Merchants]):
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Any seat, equally likely."""
-        out = vec[i64]()
-        for p in range(s.n):
-            out = append(out, pack(FIRST, 0, p))
-        return out
+        return vec[i64]([pack(FIRST, 0, p) for p in range(s.n)])
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """M1.7: the order of the whole opening."""

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
 from kogge.core.data_files import DataFiles
+from kogge.core.tables import numbers
 
 DATA: Final = DataFiles("kogge.games.yokohama")
 
@@ -85,11 +86,6 @@ N_NEEDS: Final = 11
 SLOTS: Final = 6  # on a laboratory or port board
 SHOP_CELLS: Final = 4
 LOTS: Final = 5  # shop cells and the trading house's cell
-
-
-def numbers(values: list[Any]) -> vec[i64]:
-    """A list of a data file as a table."""
-    return vec[i64]([i64(int(n)) for n in values])
 
 
 class Components:

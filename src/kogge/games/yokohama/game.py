@@ -9,7 +9,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
 from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
-from kogge.games.yokohama.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
 from kogge.games.yokohama.reasons import REASONS
 from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
@@ -77,13 +77,13 @@ class YokohamaGame(Game[Yokohama]):
         return guess_state(s, seat, dealer)
 
     def write(self, s: Yokohama, action: Action) -> str:
-        return write_action(s, action)
+        return FORMS.write(s, action)
 
     def tell(self, s: Yokohama, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
 
     def read(self, s: Yokohama, text: str) -> Action:
-        return read_action(s, text)
+        return FORMS.read(s, text)
 
     def anchor(self, s: Yokohama, action: Action) -> str:
         return anchor_of(s, action)

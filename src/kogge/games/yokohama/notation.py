@@ -272,16 +272,6 @@ FORMS: Final = Forms(
 )
 
 
-def write_action(s: Yokohama, action: Action) -> str:
-    """The text of an action."""
-    return FORMS.write(s, action)
-
-
-def read_action(s: Yokohama, text: str) -> Action:
-    """The action that a text names; whether it is legal is not asked here."""
-    return FORMS.read(s, text)
-
-
 def tell_action(s: Yokohama, action: Action, seat: int | None) -> str:
     """Y2.1: orders dealt at set-up, and which of them is kept, are known to their owner only."""
     viewer = -1 if seat is None else seat
@@ -291,7 +281,7 @@ def tell_action(s: Yokohama, action: Action, seat: int | None) -> str:
         return "deal ?"
     if verb == KEEP and step.player != viewer:
         return "keep ?"
-    return write_action(s, action)
+    return FORMS.write(s, action)
 
 
 def anchor_of(s: Yokohama, action: Action) -> str:

@@ -97,8 +97,9 @@ def new_game(options: Options) -> Yokohama:
     steps.append(FillBoards())
     steps.append(Begin())
     s.then(*steps)
-    if options["first"] not in ("", "random"):
-        s.apply(pack(FIRST, 0, i64(int(options["first"])) - 1))
+    first = options.seat("first")
+    if first is not None:
+        s.apply(pack(FIRST, 0, first))
     return s
 
 
@@ -111,10 +112,7 @@ class FirstPlayer(ChanceStep[Yokohama]):
 
     def choices(self, s: Yokohama) -> vec[i64]:
         """Any seat, equally likely."""
-        out = vec[i64]()
-        for p in range(s.n):
-            out = append(out, pack(FIRST, 0, p))
-        return out
+        return vec[i64]([pack(FIRST, 0, p) for p in range(s.n)])
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Y1.3: the others get a yen more."""
