@@ -15,6 +15,7 @@ from kogge.core.record import Record, read_record, replay
 from kogge.core.refusal import Refusal
 from tests.contract.cases import Case
 from tests.contract.walks import Walker, walk
+from tests.describe import note
 
 # A game's letter and a number, or a resolution of what the books leave open.
 RULE_ID: Final = re.compile(r"^([HYM]R?|R)\d+(\.\d+)?$")
@@ -156,6 +157,7 @@ class Inspection:
     def look(self, s: State, action: int) -> None:
         """Before the action is played."""
         game = self.case.game
+        note(game, s)
         made = len(self.record.decisions)
         check_choices(game, s)
         assert action in s.legal()
@@ -203,6 +205,7 @@ class Inspection:
     def look_at_end(self, s: State) -> None:
         """After the last decision: the game is over and says so."""
         game = self.case.game
+        note(game, s)
         assert s.to_move() == NOBODY
         assert s.turn > 0, "no turn was ever counted"
         assert list(s.legal()) == []
