@@ -75,7 +75,6 @@ class ChanceStep(Step[S]):
         return vec[i64]([1] * len(self.choices(s)))
 
     def key(self) -> tuple[int, ...]:
-        """Who decides goes without saying."""
         return (self.number,)
 
 
@@ -100,7 +99,7 @@ class DrawStep(ChanceStep[S]):
         return out
 
     def weights(self, s: S) -> vec[i64]:
-        """As many as are left of each."""
+        """The number of pieces that are left of each kind."""
         out = vec[i64]()
         for count in self.stock(s):
             if count > 0:
@@ -119,7 +118,6 @@ class RulesStep(Step[S]):
         return vec[i64]([0])
 
     def key(self) -> tuple[int, ...]:
-        """Who decides goes without saying."""
         return (self.number,)
 
 

@@ -17,7 +17,7 @@ from kogge.core.errors import BadNotation
 
 
 def is_number(word: str) -> bool:
-    """Digits only, and few: Python refuses to convert thousands of them, and nothing is counted in so many."""
+    """A few digits and nothing else: Python refuses to convert thousands of them, and no number here is that large."""
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
@@ -36,7 +36,7 @@ def read_name(text: str, what: str, names: Sequence[str], word: str) -> i64:
 
 
 def read_place(text: str, what: str, numbers: Mapping[str, int], word: str, board: str) -> i64:
-    """The number of a place on a board, which has too many of them to tell."""
+    """The number of a place on a board. The message does not list them: there are too many."""
     if word not in numbers:
         raise BadNotation(f"{text!r}: there is no {what} {word!r} on board {board}")
     return numbers[word]
@@ -127,7 +127,7 @@ class Form(Generic[S]):
         return pack(self.verb, a, b)
 
     def expect(self, text: str, rest: list[str], n: int) -> None:
-        """So many words after the verb's, no more and no fewer."""
+        """BadNotation unless exactly n words follow the verb."""
         if len(rest) != n:
             raise BadNotation(f"{text!r}: {len(rest)} words after the verb, expected {n}")
 

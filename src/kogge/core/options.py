@@ -100,7 +100,7 @@ class Menu:
         raise BadOption(f"{self.game} has no board {name!r}; there are: {known}")
 
     def board_for(self, players: int) -> str:
-        """The first board that is for so many players."""
+        """The first board for this number of players."""
         for entry in self.boards:
             if players in entry.players:
                 return entry.name

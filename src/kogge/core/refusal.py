@@ -22,7 +22,7 @@ class Refusal:
         self.reason = ""  # the sentence; `Game.why_not` fills it in
 
     def fill(self, sentence: str) -> Refusal:
-        """With the sentence of its code."""
+        """Fill in the sentence of its code."""
         self.reason = sentence.format_map(self.params)
         return self
 

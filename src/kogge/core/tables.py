@@ -1,4 +1,4 @@
-"""Tables of numbers, as boards and first positions are made of."""
+"""Tables of numbers: what boards and first positions are made of."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kogge.core.cells import append, vec
 
 
 def zeros(n: i64) -> vec[i64]:
-    """A table of so many zeros."""
+    """A table of n zeros."""
     return vec[i64]([0] * n)
 
 

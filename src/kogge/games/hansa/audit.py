@@ -63,7 +63,7 @@ def workers_wrong(s: Hansa) -> list[str]:
 
 
 def markers_wrong(s: Hansa) -> list[str]:
-    """H1.3: fifteen markers, so many of each."""
+    """H1.3: fifteen markers, the right number of each kind."""
     out: list[str] = []
     expected = markers_in_play(s.board, s.options)
     if sum(expected) != MARKERS_IN_PLAY:

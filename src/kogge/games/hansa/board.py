@@ -81,7 +81,7 @@ class Desk:
         self.traders: i64 = data["workers"]["trader"]
         self.merchants: i64 = data["workers"]["merchant"]
         self.first_supply: i64 = data["first_supply"]
-        self.values = vec[i64]()  # six cells a track
+        self.values = vec[i64]()  # six cells for each track
         self.last = vec[i64]()  # index of the last cell of a track
         for track in TRACKS:
             cells: list[int] = data["tracks"][track]
@@ -97,7 +97,7 @@ class Desk:
             self.promo = append(self.promo, i64(data["markers"][name].get("promo", 0)))
 
     def value(self, track: i64, level: i64) -> i64:
-        """The value that is open when so many cells of the track have been opened."""
+        """The value that is open after `level` cells of the track have been opened."""
         return self.values[track * 6 + level]
 
 
@@ -216,7 +216,7 @@ class Board:
             self.near_start = append(self.near_start, i64(len(self.near)))
 
     def _find_rings(self) -> None:
-        """H4.4: for each route all others, nearest first: ring_route, ring_distance, n_routes - 1 entries a route."""
+        """H4.4: for each route the n_routes - 1 others, nearest first: ring_route, and how far it is: ring_distance."""
         n = int(self.n_routes)
         ends = [(self.city_a[r], self.city_b[r]) for r in range(n)]
         beside: list[list[int]] = []
@@ -256,7 +256,7 @@ def country_bits(names: list[str]) -> int:
 
 
 def read_missions(board: Board) -> vec[i64]:
-    """H8.1: three cities a card, flat."""
+    """H8.1: the cities of all cards, three for each."""
     out = vec[i64]()
     for card in DATA.read("missions")["cards"]:
         for city in card:

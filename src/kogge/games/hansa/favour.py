@@ -95,7 +95,7 @@ def share_income(s: Hansa, p: Seat) -> None:
 
 
 def hire_due(s: Hansa, p: Seat, due: i64) -> None:
-    """H9.3: so many workers, as far as they are there; asked only where the owner has a choice of kinds."""
+    """H9.3: take the workers that are due, if there are any; asked only where the owner has a choice of kinds."""
     traders = s.stock[p * 2 + TRADER]
     merchants = s.stock[p * 2 + MERCHANT]
     if due > 0 and traders > 0 and merchants > 0 and traders + merchants > due:

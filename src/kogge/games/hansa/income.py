@@ -25,7 +25,7 @@ def income_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
 
 
 def take_income(s: Hansa, p: Seat, traders: i64, merchants: i64) -> None:
-    """H4.1: hire so many."""
+    """H4.1: from the general into the personal supply."""
     s.stock[p * 2 + TRADER] -= traders
     s.stock[p * 2 + MERCHANT] -= merchants
     s.supply[p * 2 + TRADER] += traders

@@ -72,7 +72,7 @@ def use_develop(s: Hansa, p: Seat, track: i64) -> None:
 
 
 def use_actions(s: Hansa, p: Seat, more: i64) -> None:
-    """H6.6: so many more actions this turn."""
+    """H6.6: three or four more actions this turn."""
     use_up(s, p, PLUS_THREE if more == 3 else PLUS_FOUR)
     s.left += more
 
@@ -139,7 +139,7 @@ def routes_for_markers(s: Hansa) -> vec[i64]:
 
 
 class Lay(Step[Hansa]):
-    """H6.4: put one of the markers on the plate beside a route."""
+    """H6.4: lay one of the markers from the plate beside a route."""
 
     number = 7
     name = "lay"

@@ -99,7 +99,7 @@ def takes(s: Hansa, whose: i64, lifted: i64, sort: i64) -> bool:
 
 
 def can_set_down(s: Hansa, whose: i64, hand: i64, free: vec[i64]) -> bool:
-    """Whether every worker in hand finds a post among so many free ones of each sort."""
+    """Whether every worker in hand finds a post among the free ones, counted by sort."""
     if hand == 0:
         return True
     lifted = hand & HAND_MASK

@@ -86,7 +86,7 @@ class NeutralRoute(RulesStep[Hansa]):
 
 
 def score_route(s: Hansa, route: i64) -> None:
-    """H4.9 for both end cities."""
+    """H4.9: both end cities."""
     score_control(s, s.board.city_a[route])
     score_control(s, s.board.city_b[route])
 

@@ -28,7 +28,7 @@ from kogge.games.hansa.state import Hansa, kind_of, worker
 
 
 class UsePermanent(RulesStep[Hansa]):
-    """H10.4: once the third step and all that it caused are done; so many workers went to the general supply."""
+    """H10.4: used once the third step and all that it caused are done. It knows which workers left the route."""
 
     number = 22
     name = "permanent"
@@ -70,7 +70,7 @@ def ask(s: Hansa, step: Step[Hansa]) -> None:
 
 
 class Advance(Step[Hansa]):
-    """H10.4: develop privilege, or not."""
+    """H10.4: develop privilege, or decline."""
 
     number = 17
     name = "advance"
@@ -84,13 +84,12 @@ class Advance(Step[Hansa]):
         return append(out, pack(SKIP))
 
     def resolve(self, s: Hansa, action: Action) -> None:
-        """H5.5."""
         if verb_of(action) == DEVELOP:
             develop(s, self.player, PRIVILEGE)
 
 
 class FoundGreen(Step[Hansa]):
-    """H10.4: one worker of the personal supply into any green city, right of all others, or not."""
+    """H10.4: one worker of the personal supply into any green city, right of all others; or decline."""
 
     number = 18
     name = "green"

@@ -26,7 +26,7 @@
 Workers that are not mentioned lie in the general supply, markers in the bag. Posts are written from the first city of
 the name on, slots and extra offices from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on
 the plate that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others).
-Seats are counted from 1, `n` is the neutral colour. `linked` lines stand in the order of the links, all others in any
+Seats are counted from 1, `n` is the neutral colour. `linked` lines are in the order of the links, all others in any
 order; what follows a `#` is a comment.
 """
 
@@ -143,7 +143,7 @@ def _read_city(s: Hansa, city: i64, words: list[str]) -> None:
     for i in range(2, len(words)):
         slot = s.board.slot_start[city] + i - 2
         if slot >= s.board.slot_start[city + 1]:
-            raise ValueError("so many slots are not there")
+            raise ValueError(f"the city has {s.board.slot_start[city + 1] - s.board.slot_start[city]} slots")
         piece = _piece(s, words[i])
         if piece != EMPTY:
             s.slots[slot] = piece

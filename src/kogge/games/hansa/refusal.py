@@ -120,7 +120,7 @@ def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | No
 
 
 def refuse_favour(s: Hansa, p: Seat, tile: i64) -> Refusal:
-    """H8.2."""
+    """Why a favour may not be taken (H8.2)."""
     if s.tiles[tile] != OFFERED:
         return no("H8.2", "favour-not-offered", favour=FAVOURS[tile])
     if s.fresh == 0:
@@ -129,7 +129,7 @@ def refuse_favour(s: Hansa, p: Seat, tile: i64) -> Refusal:
 
 
 def refuse_promo(s: Hansa, p: Seat, verb: i64, seat: i64, b: i64) -> Refusal:
-    """H9.2 to H9.4."""
+    """Why a promo marker may not be used so (H9.2 to H9.4)."""
     marker: i64 = EXCHANGE if verb == USE_EXCHANGE else TAX if verb == USE_TAX else BLOCK
     if s.hand[p * MARKER_KINDS + marker] == 0:
         return no("H6.1", "no-marker", marker=MARKERS[marker])
@@ -143,14 +143,14 @@ def refuse_promo(s: Hansa, p: Seat, verb: i64, seat: i64, b: i64) -> Refusal:
 
 
 def refuse_green(s: Hansa, p: Seat, kind: i64, city: i64) -> Refusal:
-    """H10.4."""
+    """Why no office may be founded there (H10.4)."""
     if s.board.green[city] == 0:
         return no("H10.4", "not-green", city=s.board.cities[city])
     return no("H10.4", "not-in-supply", kind=KINDS[kind])
 
 
 def refuse_country(s: Hansa, post: i64) -> Refusal | None:
-    """H11.3."""
+    """The permit that is missing for the country of a post (H11.3); None when none is needed."""
     country = s.board.post_country[post]
     if country != ENGLAND and open_countries(s) & (1 << country) == 0:
         return no("H11.3", "no-permit", country=COUNTRIES[country].capitalize())
@@ -158,14 +158,14 @@ def refuse_country(s: Hansa, post: i64) -> Refusal | None:
 
 
 def refuse_income(s: Hansa, p: Seat, traders: i64, merchants: i64) -> Refusal:
-    """H4.1."""
+    """Why so large an income may not be taken (H4.1)."""
     if traders + merchants > s.level_value(p, BANK):
         return no("H4.1", "bank-allows", n=s.level_value(p, BANK))
     return no("H4.1", "stock-holds", traders=s.stock[p * 2 + TRADER], merchants=s.stock[p * 2 + MERCHANT])
 
 
 def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
-    """H4.2."""
+    """Why a worker may not be placed there (H4.2)."""
     if s.supply[p * 2 + kind] == 0:
         return no("H4.2", "not-in-supply", kind=KINDS[kind])
     if s.posts[post] != EMPTY:
@@ -179,7 +179,7 @@ def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
 
 
 def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
-    """H4.3."""
+    """Why the worker there may not be displaced (H4.3)."""
     name = s.board.post_name(post)
     piece = s.posts[post]
     if piece == EMPTY:
@@ -199,7 +199,7 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
 
 
 def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
-    """H6: a marker that is not there, or does nothing so."""
+    """Why a marker may not be used so (H6): it is missing, or it would have no effect."""
     marker: i64 = SWAP
     if verb == USE_DEVELOP:
         marker = DEVELOP_ABILITY
@@ -220,7 +220,7 @@ def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
 
 
 def refuse_settling(s: Hansa, step: Settle, verb: i64, a: i64, b: i64) -> Refusal:
-    """H5, H6.3: the third step."""
+    """Why the third step may not be this one (H5, H6.3)."""
     if verb == OFFICE:
         return refuse_office(s, step, b)
     if verb == EXTRA:
@@ -240,7 +240,7 @@ def refuse_settling(s: Hansa, step: Settle, verb: i64, a: i64, b: i64) -> Refusa
 
 
 def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
-    """H5.1."""
+    """Why no office may be founded in the city (H5.1)."""
     name = s.board.cities[city]
     if city != s.board.city_a[step.route] and city != s.board.city_b[step.route]:
         return no("H5.1", "not-an-end", city=name, route=s.board.routes[step.route])
@@ -257,7 +257,7 @@ def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
 
 
 def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
-    """H6.3."""
+    """Why no extra office may be added in the city (H6.3)."""
     name = s.board.cities[city]
     if s.hand[step.player * MARKER_KINDS + EXTRA_OFFICE] == 0:
         return no("H6.3", "no-marker", marker="office")
@@ -271,7 +271,7 @@ def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
 
 
 def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64) -> Refusal:
-    """H4.4 to H4.6."""
+    """Why a displaced worker may not be placed so (H4.4 to H4.6)."""
     if verb == DONE:
         return no("H4.4", "must-place")
     if verb == LIFT:
@@ -296,7 +296,7 @@ def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64
 
 
 def refuse_carrying(s: Hansa, step: Carry, verb: i64, piece: i64, post: i64) -> Refusal:
-    """H4.7, H6.7."""
+    """Why a worker may not be lifted or set down there (H4.7, H6.7)."""
     if verb == DONE:
         return no(step.rule, "set-down-first")
     name = s.board.post_name(post)
@@ -315,7 +315,7 @@ def refuse_carrying(s: Hansa, step: Carry, verb: i64, piece: i64, post: i64) -> 
 
 
 def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:
-    """H6.4."""
+    """Why the marker may not be laid there (H6.4)."""
     name = s.board.routes[route]
     if s.plate[p * MARKER_KINDS + marker] == 0:
         return no("H6.4", "not-on-plate", marker=MARKERS[marker])

@@ -37,7 +37,7 @@ def kind_of(piece: i64) -> i64:
 
 
 class Hansa(State):
-    """Cells indexed by seat are flat: two kinds, five tracks, nine markers a seat."""
+    """Tables indexed by seat are flat: two kinds, five tracks and nine markers for each seat."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Hansa(State):
         self.marker_at = marker_at  # [route] 0 or marker + 1
         self.bag = bag  # [marker] faces nobody has seen
         self.cells = cells  # [special cell] 0 or worker
-        self.linked = linked  # [seat] 0, or 1, 2, 3: the how-manieth to link east and west
+        self.linked = linked  # [seat] 0, or 1 for the first to link east and west, 2 for the second, 3 for the third
         self.missions = missions  # [seat] 0 or card + 1 (H8.1)
         self.tiles = tiles  # [favour] 0 not in this game, 1 on offer, 2 + seat (H8.2)
         self.permits = permits  # [permit city] 0 none, 1 granted this turn, 2 used this turn (H11.3)
@@ -266,7 +266,7 @@ class Hansa(State):
         return self._rightmost_of(city, most)
 
     def _rightmost_of(self, city: i64, most: i64) -> Seat:
-        """The owner of the rightmost office among those with so many (H6.3: extra offices lie left of all slots)."""
+        """The owner of the rightmost office among the tied (H6.3: extra offices lie left of all slots)."""
         n_cities = self.board.n_cities
         slot = self.board.slot_start[city + 1] - 1
         while slot >= self.board.slot_start[city]:

@@ -153,7 +153,7 @@ def scene_of(board: Board) -> View:
 
 
 def guess_state(s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
-    """Deal the faces on others' plates anew from everything this seat has not seen."""
+    """Deal the faces on others' plates again, from everything this seat has not seen."""
     g = s.copy()
     hidden: list[i64] = []
     for p in range(g.n):
@@ -173,7 +173,7 @@ def guess_state(s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
 
 
 def deal_missions(g: Hansa, seat: Seat, dealer: Dealer) -> None:
-    """H8.1: the others could have any cards but the own one."""
+    """H8.1: the others could have any card but this seat's own."""
     if g.ended != 0:
         return
     others = [p for p in range(g.n) if p != seat and g.missions[p] != 0]

@@ -152,7 +152,7 @@ class Board:
         self.city_at = numbers([NOTHING for _ in self.corners])
         for c in range(self.n_cities):
             self.city_at[self.city_vertex[c]] = c
-        self.city_hexes = vec[i64]()  # three a city, NOTHING where no land is
+        self.city_hexes = vec[i64]()  # three for each city, NOTHING where there is no land
         for city in cities:
             for name in hexes_at(city["at"]):
                 self.city_hexes = append(self.city_hexes, i64(self.hex_number.get(name, NOTHING)))

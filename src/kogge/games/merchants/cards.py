@@ -1,4 +1,4 @@
-"""M7: development cards: bought unseen, played one a turn, discarded, reshuffled."""
+"""M7: development cards: bought unseen, played one per turn, discarded, reshuffled."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Draw(DrawStep[Merchants]):
 
 
 def reshuffle(s: Merchants) -> None:
-    """M7.1: an empty deck is made anew from the discards."""
+    """M7.1: the discards become the deck when it is empty."""
     if s.deck_size() == 0:
         for card in range(CARD_KINDS):
             s.deck[card] = s.pile[card]
@@ -61,7 +61,7 @@ def reshuffle(s: Merchants) -> None:
 
 
 def play_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:
-    """M7.1: one a turn, none bought in this turn, and only what has an effect."""
+    """M7.1: one per turn, none bought in this turn, and only what has an effect."""
     if s.played > 0:
         return out
     for card in range(CARD_KINDS):

@@ -70,7 +70,7 @@ class Side:
 
 
 def one_route(owner: Seat) -> i64:
-    """One gold for the owner of a route, in a sharing: six bits a seat."""
+    """One gold for the owner of a route, in a sharing: six bits for each seat."""
     return 1 << (owner * SHARE_BITS)
 
 
@@ -132,7 +132,6 @@ class Share(Step[Merchants]):
         return vec[i64]([base | share for share in self.shares])
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Pay it."""
         pay_share(s, both_of(action))
 
     def key(self) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from kogge.games.merchants.walk import STEPS, SWIFT
 
 
 def fee_bit(caravan: i64, owner: Seat) -> i64:
-    """The place of a fee in `fees`: each caravan pays each owner once a turn (M6.2)."""
+    """The bit of a fee in `fees`: each caravan pays each owner once per turn (M6.2)."""
     return 1 << ((caravan & 1) * 4 + owner)
 
 
@@ -64,7 +64,7 @@ def roads_from(s: Merchants, p: Seat, caravan: i64, base: Action, left: i64, out
 
 
 def drive_choices(s: Merchants, p: Seat, left: i64, out: vec[i64]) -> vec[i64]:
-    """The first route of each own caravan on the board, when it may go so far in all."""
+    """The first route of each own caravan on the board, when it may go `left` routes in all."""
     for i in range(2):
         here = s.caravans[p * 2 + i]
         if here < 0 or (i == 1 and here == s.caravans[p * 2] and s.fees & 15 == s.fees >> 4):
@@ -158,7 +158,6 @@ class SwiftDrive(Step[Merchants]):
         return append(drive_choices(s, self.player, SWIFT, vec[i64]()), pack(SKIP))
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Go."""
         if verb_of(action) == DRIVE:
             p = self.player
             enter(s, Driving(p, p * 2 + first_of(action) - 1, SWIFT, 0), second_of(action))

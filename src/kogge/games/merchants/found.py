@@ -115,7 +115,6 @@ class TurnUp(ChanceStep[Merchants]):
         return vec[i64]([action for action in out])
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Lay it."""
         terrain = s.board.terrain[self.hex]
         for token in range(terrain * TOKENS_EACH, (terrain + 1) * TOKENS_EACH):
             if s.board.token_number(token) == second_of(action) and (s.reserve >> token) & 1 == 1:

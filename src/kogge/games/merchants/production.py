@@ -34,11 +34,11 @@ class Dice(ChanceStep[Merchants]):
         return vec[i64]([base | total for total in range(2, 13)])
 
     def weights(self, s: Merchants) -> vec[i64]:
-        """So many of the 36 throws of two dice have this sum."""
+        """How many of the 36 throws of two dice have each sum."""
         return vec[i64]([6 - abs(total - SEVEN) for total in range(2, 13)])
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """M2.2 or M2.5."""
+        """Produce (M2.2), or what a seven brings (M2.5)."""
         total = second_of(action)
         if total == SEVEN:
             seven(s, self.roller)

@@ -17,7 +17,7 @@ from kogge.games.merchants.connection import joins_cities
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.turn import start_turn
 
-NEUTRALS_FOR: Final = 3  # players: with so many there are neutral posts
+NEUTRALS_FOR: Final = 3  # the number of players with neutral posts
 
 
 def empty_state(options: Options) -> Merchants:
@@ -227,7 +227,6 @@ class NeutralPost(Step[Merchants]):
         return purple_choices(s, NEUTRAL)
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Nobody's."""
         s.posts[second_of(action)] = NEUTRAL_POST
 
 
@@ -260,7 +259,7 @@ class OpeningRoute(Step[Merchants]):
     rule = "M1.7"
 
     def choices(self, s: Merchants) -> vec[i64]:
-        """Free paths at own posts; own routes there are none yet."""
+        """Free paths at own posts: there are no own routes yet."""
         out = vec[i64]()
         for edge in range(s.board.n_edges):
             if (s.reach[edge] >> self.player) & 1 == 1 and not joins_cities(s, edge):

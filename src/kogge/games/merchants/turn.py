@@ -52,7 +52,7 @@ class Dawn(Step[Merchants]):
         return append(play_choices(s, self.player, vec[i64]()), pack(ROLL))
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """One card a turn, so the dice follow."""
+        """One card per turn, so the dice follow."""
         s.then(Dice(self.player), Turn(self.player))
         if verb_of(action) == PLAY:
             play_card(s, self.player, second_of(action))
@@ -140,7 +140,7 @@ class Turn(Step[Merchants]):
 
 
 def start_turn(s: Merchants, p: Seat) -> None:
-    """M2.1: what counts by the turn begins anew; MR13: or the last round is over."""
+    """M2.1: what is counted by turns starts at zero again; MR13: or the last round is over."""
     if s.turn >= s.last_turn:
         s.ended = BY_LIMIT
         s.over()

@@ -48,7 +48,7 @@ def steps_from(s: Merchants, p: Seat, walker: i64, base: Action, left: i64, out:
 
 
 def walk_choices(s: Merchants, p: Seat, left: i64, out: vec[i64]) -> vec[i64]:
-    """The first intersection of each own merchant on the board, when it may go so far in all."""
+    """The first intersection of each own merchant on the board, when it may go `left` steps in all."""
     for i in range(2):
         here = s.merchants[p * 2 + i]
         if here >= 0 and not (i == 1 and here == s.merchants[p * 2]):
@@ -145,7 +145,6 @@ class SwiftWalk(Step[Merchants]):
         return append(walk_choices(s, self.player, SWIFT, vec[i64]()), pack(SKIP))
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Go."""
         if verb_of(action) == WALK:
             p = self.player
             step_to(s, Walking(p, p * 2 + first_of(action) - 1, SWIFT, 0), second_of(action))

@@ -37,7 +37,7 @@ def can_study(s: Yokohama, p: Seat) -> bool:
 
 
 def use_any_time(s: Yokohama, step: Step[Yokohama], action: Action) -> bool:
-    """Do it and ask the step again; False when the action is none of these."""
+    """Use one and ask the step again; False when the action is neither of them."""
     verb = verb_of(action)
     d = step.player * DESK
     if verb == SPIN:

@@ -144,7 +144,7 @@ def orders_wrong(s: Yokohama) -> list[str]:
 
 
 def technologies_wrong(s: Yokohama) -> list[str]:
-    """Y7: so many cards of each kind; Y2.2: nobody has two of a name, which a set can't hold anyway."""
+    """Y7: the right number of cards of each kind. Y2.2 holds by itself: cards of a seat are a set."""
     out: list[str] = []
     box = s.board.box
     for tech in range(int(box.n_techs)):

@@ -105,7 +105,7 @@ class Components:
         self._read_locations(self.data["locations"])
 
     def _reward(self, data: dict[str, Any]) -> i64:
-        """Add a reward's row; its number."""
+        """Add a row for a reward, and return its number."""
         for icon in ICONS:
             self.rewards = append(self.rewards, i64(int(data.get(icon, 0))))
         return len(self.rewards) // REWARD - 1
@@ -199,7 +199,7 @@ class Components:
         self.canal_toll: i64 = data["canal_toll"]
 
     def house_cost(self, in_store: i64) -> i64:
-        """Y5.6: the price of the next trading house when so many still lie in the warehouse."""
+        """Y5.6: the price of the next trading house, by how many still lie in the warehouse."""
         return self.house_price[len(self.house_price) - in_store]
 
 
@@ -250,5 +250,5 @@ class Board:
 
 @cache
 def load_board(players: int) -> Board:
-    """The city for so many players; read once."""
+    """The city for this number of players; made once."""
     return Board(Components(), players)

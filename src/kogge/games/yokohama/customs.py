@@ -18,7 +18,7 @@ from kogge.games.yokohama.state import DESK, Yokohama
 
 
 def begin_customs(s: Yokohama, p: Seat, here: i64, most: i64) -> None:
-    """Ask when some cell can be paid; nothing but imports can help, so no time is given to other technologies then."""
+    """Ask when some cell can be paid. Without imports no technology helps, so nobody is asked then."""
     step = Customs(p, here, most)
     if min(most, s.desk[p * DESK + IMPORT]) > 0 and len(step.choices(s)) > 1:
         s.then(step)

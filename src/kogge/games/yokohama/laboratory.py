@@ -192,7 +192,6 @@ class PutStation(Step[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """It stays there."""
         s.station = second_of(action)
 
 

@@ -85,7 +85,7 @@ class Place(Step[Yokohama]):
         return (self.number, self.player, self.count, self.seen, self.pair)
 
     def facts(self, s: Yokohama) -> View:
-        """How many stand already, how many may, and where two of them stand together."""
+        """How many assistants were placed, how many may be, and the location that got two of them."""
         pair = None if self.pair == NO_PAIR else s.cell_name(self.pair)
         return {"placed": int(self.count), "most": int(places_allowed(s, self.player)), "pair": pair}
 

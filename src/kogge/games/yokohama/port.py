@@ -46,7 +46,7 @@ class Port(Step[Yokohama]):
     def __init__(self, player: Seat, side: i64, levels: i64, taken: i64) -> None:
         super().__init__(player)
         self.side: Final = side
-        self.levels: Final = levels  # so many levels of slots are open
+        self.levels: Final = levels  # how many levels of slots are open
         self.taken: Final = taken
 
     def choices(self, s: Yokohama) -> vec[i64]:

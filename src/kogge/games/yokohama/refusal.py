@@ -85,7 +85,7 @@ def refuse_action(s: Yokohama, action: Action) -> Refusal | None:
 
 
 def refuse_any_time(s: Yokohama, p: Seat, verb: i64) -> Refusal | None:
-    """Y7.1: Spinning mill and University."""
+    """Why Spinning mill or University may not be used now (Y7.1)."""
     tech: i64 = SPINNING_MILL if verb == SPIN else UNIVERSITY
     if not s.has_tech(p, tech):
         return no("Y7.1", "no-tech", tech=s.board.box.techs[tech])
@@ -99,7 +99,7 @@ def refuse_any_time(s: Yokohama, p: Seat, verb: i64) -> Refusal | None:
 
 
 def refuse_placing(s: Yokohama, step: Place, c: i64) -> Refusal:
-    """Y3.1."""
+    """Why no assistant may be placed there (Y3.1)."""
     p = step.player
     name = s.cell_name(c)
     if s.desk[p * DESK + HAND + ASSISTANT] == 0:
@@ -118,7 +118,7 @@ def refuse_placing(s: Yokohama, step: Place, c: i64) -> Refusal:
 
 
 def refuse_moving(s: Yokohama, step: Move, verb: i64, c: i64) -> Refusal | None:
-    """Y3.2 at its beginning."""
+    """Why the president may not begin its move so (Y3.2)."""
     p = step.player
     if verb == RECALL:
         return no("YR8", "can-enter")
@@ -136,7 +136,7 @@ def refuse_moving(s: Yokohama, step: Move, verb: i64, c: i64) -> Refusal | None:
 
 
 def refuse_jumping(s: Yokohama, p: Seat, start: i64, verb: i64, c: i64) -> Refusal:
-    """Y7.1: Tram and Station."""
+    """Why the president may not go by tram or to the station (Y7.1)."""
     tech: i64 = TRAM if verb == JUMP else A_STATION
     if not s.has_tech(p, tech):
         return no("Y7.1", "no-tech", tech=s.board.box.techs[tech])
@@ -152,7 +152,7 @@ def refuse_jumping(s: Yokohama, p: Seat, start: i64, verb: i64, c: i64) -> Refus
 
 
 def refuse_stop(s: Yokohama, p: Seat, c: i64) -> Refusal:
-    """Y3.2: what makes a location accessible."""
+    """Why the president may not stop there (Y3.2)."""
     name = s.cell_name(c)
     if s.is_canal(c):
         return no("Y5.2", "canal-no-stop")
@@ -164,7 +164,7 @@ def refuse_stop(s: Yokohama, p: Seat, c: i64) -> Refusal:
 
 
 def refuse_walking(s: Yokohama, p: Seat, seen: i64, verb: i64, c: i64) -> Refusal | None:
-    """Y3.2: a step of a walk."""
+    """Why the president may not walk there (Y3.2)."""
     if verb == STOP:
         return refuse_stop(s, p, s.president[p])
     if verb == RECALL:
@@ -192,7 +192,7 @@ def refuse_walking(s: Yokohama, p: Seat, seen: i64, verb: i64, c: i64) -> Refusa
 
 
 def refuse_moving_assistants(s: Yokohama, p: Seat, verb: i64, c: i64) -> Refusal | None:
-    """Y3.2 B and Y6.1."""
+    """Why an assistant may not be collected or moved so (Y3.2 B, Y6.1)."""
     step = s.agenda[-1]
     name = step.name
     wanted = {"collect": (COLLECT,), "movement": (LIFT, DEPLOY), "drop": (DROP,), "station": (STATION,)}
@@ -208,7 +208,7 @@ def refuse_moving_assistants(s: Yokohama, p: Seat, verb: i64, c: i64) -> Refusal
 
 
 def refuse_extra(s: Yokohama, p: Seat, verb: i64, b: i64) -> Refusal:
-    """Y4."""
+    """Why the extra action may not be taken (Y4)."""
     d = p * DESK
     if verb == FULFIL:
         return refuse_order(s, p, b)
@@ -230,7 +230,7 @@ def refuse_extra(s: Yokohama, p: Seat, verb: i64, b: i64) -> Refusal:
 
 
 def refuse_order(s: Yokohama, p: Seat, order: i64) -> Refusal:
-    """Y4.3."""
+    """Why the order may not be fulfilled (Y4.3)."""
     d = p * DESK
     name = s.board.box.orders[order]
     if order + 1 not in [int(s.desk[d + ORDERS + k]) for k in range(3)]:

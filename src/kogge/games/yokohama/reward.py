@@ -26,7 +26,7 @@ from kogge.games.yokohama.state import AGENTS, AGENTS_READY, DESK, FLAGS, HAND, 
 
 
 def gain(s: Yokohama, p: Seat, thing: i64, count: i64) -> None:
-    """Take so many; Y7.1 Mining: one copper more with every receipt of copper (YR5)."""
+    """A number of things; Y7.1 Mining: one copper more with every receipt of copper (YR5)."""
     if count == 0:
         return
     s.desk[p * DESK + thing] += count
@@ -160,7 +160,6 @@ class Drop(Step[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """There it is."""
         s.men[self.player * s.cells + self.start] -= 1
         s.men[self.player * s.cells + second_of(action)] += 1
         begin_moving(s, self.player, self.left - 1)

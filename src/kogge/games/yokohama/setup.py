@@ -35,7 +35,7 @@ DEALT: Final = 2  # orders each player chooses from
 
 
 def fill(n: i64, value: i64) -> vec[i64]:
-    """So many cells of one value."""
+    """A table filled with one value."""
     return vec[i64]([value] * n)
 
 
@@ -185,7 +185,6 @@ class Tile(ChanceStep[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Face up."""
         tiles = s.tiles[:]
         tiles[self.c] = second_of(action)
         s.tiles = tiles
@@ -213,7 +212,6 @@ class Token(DrawStep[Yokohama]):
         return pack(TOKEN, self.c, kind)
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Face up."""
         s.tokens[self.c] = second_of(action) + 1
 
     def key(self) -> tuple[int, ...]:
@@ -251,7 +249,6 @@ class Goal(ChanceStep[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Face up."""
         goals = s.goals[:]
         goals[self.tile] = second_of(action)
         s.goals = goals

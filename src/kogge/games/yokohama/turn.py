@@ -75,7 +75,7 @@ class Extra(Step[Yokohama]):
         return append(out, pack(DONE))
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Do it and come back, or end the phase."""
+        """Take the action and ask again, or end the phase."""
         p = self.player
         verb = verb_of(action)
         if verb == DONE:
