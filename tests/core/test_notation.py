@@ -12,11 +12,12 @@ from kogge.games.hansa.state import Hansa
 
 S = HANSA.new(HANSA.menu().choose("league-45", 4, {}))
 COLOUR = Names[Hansa]("colour", ("red", "blue"), "cell")
+SHADE = Names[Hansa]("shade", ("dark", "light"), "shade")
 FORMS = Forms(
     [
         Form("stop", 1),
         Form("paint", 2, COLOUR),
-        Form("mix", 3, COLOUR, COLOUR),
+        Form("mix", 3, COLOUR, SHADE),
         Form("seat", 4, SeatNumber[Hansa]()),
         Form("dice", 5, Number[Hansa](6, first=1)),
         Form("use brush", 6, COLOUR),
@@ -29,7 +30,7 @@ FORMS = Forms(
     [
         ("stop", pack(1), ""),
         ("paint blue", pack(2, 0, 1), "cell:blue"),
-        ("mix blue red", pack(3, 1, 0), "cell:red"),
+        ("mix blue dark", pack(3, 1, 0), "shade:dark"),
         ("seat 1", pack(4, 0, 0), ""),
         ("seat 4", pack(4, 0, 3), ""),
         ("dice 6", pack(5, 0, 6), ""),
@@ -53,7 +54,8 @@ def test_a_form_reads_writes_and_anchors(text: str, action: int, anchor: str) ->
         ("mix red", "'mix red': 1 words after the verb, expected 2"),
         ("use brush", "'use brush': 0 words after the verb, expected 1"),
         ("paint green", "'paint green': there is no colour 'green'; there are: red, blue"),
-        ("mix green red", "there is no colour 'green'"),
+        ("mix green dark", "there is no colour 'green'"),
+        ("mix red blue", "there is no shade 'blue'"),
         ("seat 0", "'seat 0': '0' is not a number from 1 to 4"),
         ("seat 5", "'5' is not a number from 1 to 4"),
         ("dice 7", "'7' is not a number from 1 to 6"),

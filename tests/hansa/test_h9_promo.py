@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from kogge.core.contract import prompt
 from kogge.core.errors import BadOption
 from kogge.games.hansa.board import MARKERS
 from kogge.games.hansa.game import HANSA, MENU
@@ -220,6 +221,7 @@ def test_h9_4_which_kind_is_paid_is_asked_where_there_is_a_choice() -> None:
     s = position("turn 1\nsupply 1 2t 1m\ndecree block bremen-minden 2", PROMO)
     play(s, "place t bremen-minden.1")
     assert choices(s) == ["pay t", "pay m"]
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H9.4", "facts": {"due": 1}}
     assert refused(s, "end") == "H9.4"
     play(s, "pay m")
     assert supply(s, 1) == (1, 0)
