@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from kogge.core.contract import ChanceStep, RulesStep, Step
+from kogge.core.contract import ChanceStep, DrawStep, RulesStep, Step
+from kogge.games.merchants.cards import Draw
+from kogge.games.merchants.production import Dice
 from kogge.games.registry import GAMES
 from tests.contract.checks import RULE_ID, family
 
@@ -59,3 +61,13 @@ def test_steps_that_a_seat_decides_have_names_of_their_own(game: str) -> None:
         if not issubclass(step, ChanceStep | RulesStep):
             first = names.setdefault(step.name, family(step))
             assert family(step) is first, f"{step.__name__} has the name of {first.__name__}"
+
+
+def test_a_step_is_an_instance_of_its_own_classes_only() -> None:
+    """Whoever asked before: compiled classes that share a cache would answer as for the class asked about first."""
+    dice, other = Dice(0), Draw(0)
+    for _ in range(2):
+        assert not isinstance(dice, RulesStep)
+        assert isinstance(dice, ChanceStep)
+        assert isinstance(other, DrawStep)
+        assert not isinstance(dice, DrawStep)

@@ -3,11 +3,14 @@
 A state is flat integers plus an agenda of pending steps; the last one is now. A step is an immutable value that says
 who decides, what may be chosen, what happens and what comes next. Chance is a seat of its own, so a state never rolls
 anything.
+
+None of the classes derives from ABC: compiled classes would share one cache of what is an instance of what, so
+`isinstance` in interpreted code would answer by chance. That nothing abstract is made is checked by mypy.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import i64
@@ -29,7 +32,7 @@ S = TypeVar("S", bound="State")
 Self = TypeVar("Self", bound="State")
 
 
-class Step(ABC, Generic[S]):
+class Step(Generic[S]):
     """One pending decision. Data only, never changed: copies of a state share it.
 
     Class attributes say what a step is. Where variants of a step differ in name or rule only, they are subclasses that
@@ -121,7 +124,7 @@ class RulesStep(Step[S]):
         return (self.number,)
 
 
-class State(ABC):
+class State:
     """A position: what lies where, and what is to be decided."""
 
     def __init__(self, agenda: list[Step[Any]], options: Options) -> None:
@@ -211,7 +214,7 @@ def rank(scores: list[Score]) -> list[Score]:
     return scores
 
 
-class Game(ABC, Generic[S]):
+class Game(Generic[S]):
     """A title: stateless, so one object serves every match."""
 
     name: ClassVar[str]

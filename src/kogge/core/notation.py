@@ -5,7 +5,7 @@ Whatever is wrong with a text is BadNotation, which quotes it.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic
 
@@ -42,7 +42,7 @@ def read_place(text: str, what: str, numbers: Mapping[str, int], word: str, boar
     return numbers[word]
 
 
-class Field(ABC, Generic[S]):
+class Field(Generic[S]):
     """What one word of a text means: a number inside, and the kind of place on the table that it names, if any."""
 
     def __init__(self, place: str = "") -> None:
