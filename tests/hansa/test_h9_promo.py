@@ -233,6 +233,23 @@ def test_h9_4_two_blocks_cost_two() -> None:
     assert supply(s, 1) == (0, 0)
 
 
+def test_h9_4_the_second_worker_is_paid_for_the_block_too() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\ndecree block bremen-minden 2\ndecree block bremen-minden 3", PROMO)
+    play(s, "place t bremen-minden.1")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H9.4", "facts": {"due": 2}}
+    play(s, "pay t")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H9.4", "facts": {"due": 1}}
+    assert refused(s, "end") == "H9.4"
+
+
+def test_h4_3_a_second_worker_is_paid_for_the_displacement_too() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\nroute emden-stade 2m . .")
+    play(s, "displace t emden-stade.1")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H4.3", "facts": {"due": 2}}
+    play(s, "pay t")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H4.3", "facts": {"due": 1}}
+
+
 def test_h9_4_other_ways_onto_the_route_cost_nothing() -> None:
     rows = "decree block bremen-minden 2\nsupply 1 2t\nroute bremen-minden 3t . .\nroute emden-stade 1t . ."
     s = play(position(f"turn 1\n{rows}", PROMO), "displace t bremen-minden.1", "put t bremen-hannover.1", "done")
