@@ -56,7 +56,7 @@ def where_it_stops(case: Case, seed: str) -> tuple[int, list[str]]:
     made = 0
     while s.to_move() != NOBODY:
         if len(s.legal()) == 0:
-            return made, [f"stuck: nothing to choose at {s.agenda[-1].name()}"]
+            return made, [f"stuck: nothing to choose at {s.agenda[-1].name}"]
         try:
             s.apply(decide(case.game, s, dealer))
         except Exception as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bench.counting.contract import Bars, Collector, Counts, Table, mean, share
+from kogge.core.actions import second_of, verb_of
 from kogge.core.contract import Score
 from kogge.games.merchants.actions import (
     BUY,
@@ -22,8 +23,6 @@ from kogge.games.merchants.actions import (
     SEND,
     TAKE,
     WALK,
-    second_of,
-    verb_of,
 )
 from kogge.games.merchants.board import CARDS, KINDS
 from kogge.games.merchants.cards import Draw

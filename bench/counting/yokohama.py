@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bench.counting.contract import Bars, Collector, Counts, Table, mean, share
+from kogge.core.actions import second_of, verb_of
 from kogge.core.contract import NATURE, Score
 from kogge.games.yokohama.actions import (
     ACHIEVE,
@@ -19,8 +20,6 @@ from kogge.games.yokohama.actions import (
     RESEARCH,
     SHOP,
     TAKE,
-    second_of,
-    verb_of,
 )
 from kogge.games.yokohama.board import A_HOUSE, A_SHOP, ASSISTANT, PIECES, SHOP_CELLS
 from kogge.games.yokohama.state import DESK, FULFILLED, HAND, IN_HAND, NEUTRAL, STORE, TECHS, Yokohama

@@ -7,13 +7,15 @@ import re
 from itertools import pairwise
 from typing import Any, Final
 
-from kogge.core.contract import NATURE, NOBODY, Game, Refusal, Score, State, prompt
+from kogge.core.contract import NATURE, NOBODY, Game, Score, State, Step, prompt
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadNotation
 from kogge.core.match import Decision
 from kogge.core.record import Record, read_record, replay
+from kogge.core.refusal import Refusal
 from tests.contract.cases import Case
 from tests.contract.walks import Walker, walk
+from tests.describe import note
 
 # A game's letter and a number, or a resolution of what the books leave open.
 RULE_ID: Final = re.compile(r"^([HYM]R?|R)\d+(\.\d+)?$")
@@ -38,7 +40,7 @@ def check_choices(game: Game[Any], s: State) -> None:
     assert legal, "nothing to choose"
     assert all(a < b for a, b in pairwise(legal)), "choices do not ascend"
     if s.to_move() == NATURE:
-        weights = [int(weight) for weight in game.weights(s)]
+        weights = [int(weight) for weight in s.weights()]
         assert len(weights) == len(legal)
         assert min(weights) > 0, f"odds {weights}"
 
@@ -131,6 +133,11 @@ def check_refusal(game: Game[Any], s: State, text: str) -> bool:
     return True
 
 
+def family(kind: type[Step[Any]]) -> type[Step[Any]]:
+    """The class that gave the step its number; variants of a step share it."""
+    return next(one for one in kind.__mro__ if "number" in vars(one))
+
+
 class Inspection:
     """Looks over a walker's shoulder: briefly at every position, closely at some."""
 
@@ -150,6 +157,7 @@ class Inspection:
     def look(self, s: State, action: int) -> None:
         """Before the action is played."""
         game = self.case.game
+        note(game, s)
         made = len(self.record.decisions)
         check_choices(game, s)
         assert action in s.legal()
@@ -160,7 +168,7 @@ class Inspection:
         self._number_steps(s)
         if made % self.audit == 0:
             assert game.audit(s) == []
-        name = s.agenda[-1].name()
+        name = s.agenda[-1].name
         self._met[name] = self._met.get(name, 0) + 1
         if self._met[name] <= FIRST_MEETINGS or made % self.close == 0:
             self._look_closely(s, action)
@@ -185,7 +193,7 @@ class Inspection:
     def _number_steps(self, s: State) -> None:
         """Keys of steps begin with a number that no other class of step has."""
         for step in s.agenda:
-            kind = type(step).__name__
+            kind = family(type(step)).__name__
             assert self._numbers.setdefault(step.key()[0], kind) == kind, f"two steps have the number of {kind}"
 
     def _keep(self, text: str) -> None:
@@ -197,6 +205,7 @@ class Inspection:
     def look_at_end(self, s: State) -> None:
         """After the last decision: the game is over and says so."""
         game = self.case.game
+        note(game, s)
         assert s.to_move() == NOBODY
         assert s.turn > 0, "no turn was ever counted"
         assert list(s.legal()) == []

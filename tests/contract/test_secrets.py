@@ -95,7 +95,7 @@ def test_what_is_told_is_what_is_seen(case: Case) -> None:
         if seed >= GAMES_EACH and (alike > 0) == case.habits.hidden:
             break
         for s, _ in walk(case, eager(case, f"told {seed}"), case.habits.most):
-            name = s.agenda[-1].name()
+            name = s.agenda[-1].name
             met[name] = met.get(name, 0) + 1
             if met[name] <= MEETINGS:
                 alike += sum(check_told(case, s, seat) for seat in (None, *seats_of(case)))

@@ -22,7 +22,7 @@ def positions(case: Case) -> list[tuple[State, str]]:
     """One position for each pending step that a game meets, and a text that is legal there."""
     found: dict[str, tuple[State, str]] = {}
     for s, action in walk(case, eager(case, "texts"), case.habits.most):
-        found.setdefault(s.agenda[-1].name(), (s.copy(), case.game.write(s, action)))
+        found.setdefault(s.agenda[-1].name, (s.copy(), case.game.write(s, action)))
     return list(found.values())
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from kogge.bots.random import decide
-from kogge.core.contract import NATURE, NOBODY, VERB_SHIFT, Game, State
+from kogge.core.actions import VERB_SHIFT
+from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
 from tests.contract.cases import Case, Habits
 

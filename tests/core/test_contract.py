@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Score, prompt, rank
+import pytest
+
+from kogge.core.contract import NATURE, NOBODY, Score, prompt, rank
+from kogge.core.refusal import no
 from kogge.games.hansa.displace import Pay
 from kogge.games.hansa.game import HANSA
 from kogge.games.hansa.turn import EndTurn, Turn
@@ -47,7 +50,7 @@ def test_a_score_is_plain_data() -> None:
 
 
 def test_a_refusal_names_its_rule() -> None:
-    refusal = Refusal("H4.2", "post-taken", "{post} is not empty", {"post": "hamburg-lubeck.1"})
+    refusal = no("H4.2", "post-taken", post="hamburg-lubeck.1").fill("{post} is not empty")
     assert str(refusal) == "hamburg-lubeck.1 is not empty (H4.2)"
 
 
@@ -57,8 +60,8 @@ def test_steps_happen_in_the_order_written() -> None:
     assert s.to_move() == NOBODY
     assert list(s.legal()) == []
     assert prompt(s) is None
-    s.then(Pay(2, 1, "H4.3"), EndTurn(2), Turn(3))
-    assert [step.name() for step in s.agenda] == ["turn", "end-turn", "pay"]
+    s.then(Pay(2, 1), EndTurn(2), Turn(3))
+    assert [step.name for step in s.agenda] == ["turn", "end-turn", "pay"]
     assert s.to_move() == 2
     assert prompt(s) == {"seat": 2, "name": "pay", "rule": "H4.3", "facts": {"due": 1}}
 
@@ -66,4 +69,13 @@ def test_steps_happen_in_the_order_written() -> None:
 def test_chance_is_asked_without_a_seat() -> None:
     s = HANSA.new(HANSA.menu().choose("league-45", 4, {}))
     assert s.to_move() == NATURE
+    assert list(s.weights()) == [1, 1, 1, 1]
     assert prompt(s) == {"seat": None, "name": "first", "rule": "H2.3", "facts": {}}
+
+
+def test_what_a_seat_decides_has_no_odds() -> None:
+    s = HANSA.new(HANSA.menu().choose("league-45", 4, {}))
+    s.over()
+    s.then(Turn(3))
+    with pytest.raises(ValueError, match="turn: chance does not decide this"):
+        s.weights()

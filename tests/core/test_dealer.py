@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kogge.core.cells import vec
 from kogge.core.dealer import Dealer
-from kogge.games.hansa.setup import zeros
+from kogge.core.tables import zeros
 
 STREAMS = {
     "": [2218925363, 143031543, 3814219833, 2393514047, 3731429692, 2150285243],

@@ -122,7 +122,7 @@ def test_playing_returns_what_chance_decides_after_it() -> None:
     made = match.play(0, "skip")
     assert [one.seat for one in made] == [0, NATURE]
     assert made[1].text.startswith("draw ")
-    assert match.state.agenda[-1].name() == "lay"
+    assert match.state.agenda[-1].name == "lay"
 
 
 def test_choices_are_the_legal_actions_as_texts_with_places() -> None:
@@ -378,7 +378,7 @@ def test_resetting_does_not_cross_into_an_earlier_turn() -> None:
     assert match.state.key() == key
     assert match.reset_turn(1) == resettled
     assert match.to_move() == 1
-    assert match.state.agenda[-1].name() == "resettle"
+    assert match.state.agenda[-1].name == "resettle"
     assert not_undone(match, 1) == "seat 1 has decided since"
 
 

@@ -133,3 +133,9 @@ def test_every_menu_has_defaults_that_fit(name: str) -> None:
         for players in entry.players:
             plain = menu.choose(entry.name, players, {})
             assert menu.choose(entry.name, players, plain.chosen).data() == plain.data()
+
+
+def test_an_option_may_name_a_seat() -> None:
+    assert MENU.choose("north", 4, {"first": "3"}).seat("first") == 2
+    assert MENU.choose("north", 4, {}).seat("first") is None
+    assert MENU.choose("north", 4, {}).seat("unknown") is None

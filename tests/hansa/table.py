@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from kogge.core.contract import NATURE, Refusal
+from kogge.core.contract import NATURE
+from kogge.core.refusal import Refusal
 from kogge.games.hansa.board import Board
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import Hansa
+from tests.describe import Choices, check_legal, choices_of, note
 
 FOUR: Final = "board league-45\nplayers 4\n"
 FIVE: Final = "board league-45\nplayers 5\n"
@@ -20,6 +22,7 @@ NO_PROMO: Final = {"exchange": 0, "tax": 0, "block": 0}  # the markers of H9 whe
 def position(text: str, header: str = FOUR) -> Hansa:
     """A position of four players on the board for 4-5, unless the header says otherwise."""
     s = build_position(MENU, header + text)
+    note(HANSA, s)
     assert HANSA.audit(s) == []
     return s
 
@@ -31,8 +34,9 @@ def new(players: int, **options: str) -> Hansa:
 
 def play(s: Hansa, *texts: str) -> Hansa:
     """Play legal actions one after the other, chance's too; nothing may get lost."""
+    __tracebackhide__ = True
     for text in texts:
-        assert text in choices(s), f"{text} is not among {choices(s)}"
+        check_legal(HANSA, s, text)
         action = HANSA.read(s, text)
         assert action in list(s.legal())
         s.apply(action)
@@ -40,18 +44,19 @@ def play(s: Hansa, *texts: str) -> Hansa:
     return s
 
 
-def choices(s: Hansa) -> list[str]:
+def choices(s: Hansa) -> Choices:
     """Everything legal, in words."""
-    return [HANSA.write(s, action) for action in s.legal()]
+    return choices_of(HANSA, s)
 
 
-def offered(s: Hansa, start: str) -> list[str]:
+def offered(s: Hansa, start: str) -> Choices:
     """The legal actions that begin with these words, without them."""
-    return [text[len(start) :].strip() for text in choices(s) if text.startswith(start)]
+    return Choices(text[len(start) :].strip() for text in choices(s) if text.startswith(start))
 
 
 def why_not(s: Hansa, text: str) -> Refusal:
     """Why the action is refused."""
+    note(HANSA, s)
     refusal = HANSA.why_not(s, text)
     assert refusal is not None, f"{text} is legal"
     return refusal
@@ -64,11 +69,13 @@ def refused(s: Hansa, text: str) -> str:
 
 def look(s: Hansa) -> dict[str, Any]:
     """The table as a spectator sees it."""
+    note(HANSA, s)
     return HANSA.view(s, None)
 
 
 def desk(s: Hansa, seat: int) -> dict[str, Any]:
     """One seat's desk as its owner sees it; seats are counted from 1."""
+    note(HANSA, s)
     found: dict[str, Any] = HANSA.view(s, seat - 1)["seats"][seat - 1]
     return found
 

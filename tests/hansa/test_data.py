@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kogge.games.hansa.board import COLOURS, KINDS, MARKERS, TRACKS, load_board, read_data
+from kogge.games.hansa.board import COLOURS, DATA, KINDS, MARKERS, TRACKS, load_board
 from kogge.games.hansa.game import MENU
 
 BOARDS = ("league-45", "league-3")
@@ -16,7 +16,7 @@ LANGUAGES = {"en", "uk", "pl", "ru"}
 @pytest.fixture(params=BOARDS)
 def data(request: pytest.FixtureRequest) -> dict[str, Any]:
     name: str = request.param
-    return read_data(name)
+    return DATA.read(name)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_h1_4_counts(name: str, cities: int, routes: int, posts: int, slots: int
 
 def test_every_board_of_the_menu_has_data_that_says_so() -> None:
     for entry in MENU.boards:
-        found = read_data(entry.name)
+        found = DATA.read(entry.name)
         assert found["board"] == entry.name
         assert tuple(found["players"]) == entry.players
 
@@ -86,7 +86,7 @@ def test_cities_have_one_to_four_slots_of_rising_colour(data: dict[str, Any]) ->
 )
 def test_h5_2_cities_with_printed_points(name: str, cities: list[str]) -> None:
     found = []
-    for city in read_data(name)["cities"]:
+    for city in DATA.read(name)["cities"]:
         for number, slot in enumerate(city["slots"]):
             if "points" in slot:
                 assert (number, slot["points"]) == (0, 1)
@@ -120,7 +120,7 @@ def test_h2_1_taverns(data: dict[str, Any]) -> None:
 
 
 def test_the_sides_differ_where_the_boards_do() -> None:
-    sides = {name: read_data(name) for name in BOARDS}
+    sides = {name: DATA.read(name) for name in BOARDS}
     routes = {name: {route["id"]: len(route["posts"]) for route in sides[name]["routes"]} for name in BOARDS}
     assert set(routes["league-45"]) - set(routes["league-3"]) == {"emden-stade", "warburg-gottingen"}
     assert routes["league-3"].items() <= routes["league-45"].items()
@@ -151,10 +151,10 @@ def test_everything_lies_on_the_board_and_nothing_on_each_other(data: dict[str, 
 
 
 def test_names_in_four_languages() -> None:
-    names = read_data("names")
+    names = DATA.read("names")
     for name in BOARDS:
         assert set(names["boards"][name]) == LANGUAGES
-        for city in read_data(name)["cities"]:
+        for city in DATA.read(name)["cities"]:
             found = names["cities"][city["id"]]
             assert set(found) == LANGUAGES | {"from"}
             assert all(found[language].strip() for language in LANGUAGES)
@@ -162,14 +162,14 @@ def test_names_in_four_languages() -> None:
 
 
 def test_names_of_cities_differ_within_a_language(data: dict[str, Any]) -> None:
-    names = read_data("names")["cities"]
+    names = DATA.read("names")["cities"]
     for language in LANGUAGES:
         found = {names[city["id"]][language] for city in data["cities"]}
         assert len(found) == len(data["cities"])
 
 
 def test_components_name_every_track_and_marker() -> None:
-    components = read_data("components")
+    components = DATA.read("components")
     assert tuple(components["tracks"]) == TRACKS
     assert tuple(components["markers"]) == MARKERS
     assert sum(marker["count"] for marker in components["markers"].values()) == 15

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from kogge.games.hansa.board import COLOURS, COUNTRIES, KINDS, PERMANENTS, TRACKS, Board, load_board, read_data
+from kogge.games.hansa.board import COLOURS, COUNTRIES, DATA, KINDS, PERMANENTS, TRACKS, Board, load_board
 from kogge.games.hansa.game import MENU
 
 BOARDS = ["east", "britannia-45", "britannia-3"]
@@ -276,7 +276,7 @@ def test_countries(name: str, routes: dict[str, int], cities: dict[str, set[str]
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_names_in_every_language(name: str) -> None:
-    names = read_data("names")
+    names = DATA.read("names")
     languages = set(names["cities"][load_board("league-45").cities[0]])
     assert name in names["boards"]
     for city in load_board(name).cities:
@@ -292,7 +292,7 @@ def test_the_menu_offers_what_the_data_says() -> None:
 def test_missions(name: str) -> None:
     """H8.1: the first two cities of a card stand on two more cards, the third on none."""
     board = load_board(name)
-    cards = read_data("missions")["cards"]
+    cards = DATA.read("missions")["cards"]
     assert len(cards) == 9
     count = Counter(city for card in cards for city in card)
     assert all([count[city] for city in card] == [3, 3, 1] for card in cards)

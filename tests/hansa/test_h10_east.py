@@ -195,7 +195,7 @@ def test_h10_4_privilege_may_be_left_and_a_full_track_is_not_asked() -> None:
     s = position("turn 1\nroute stralsund-malmo 1t 1m 1m\ndesk 1 book 1 privilege 3", EAST)
     play(s, "establish stralsund-malmo", "office malmo")
     assert look(s)["left"] == 1
-    assert s.agenda[-1].name() == "turn"
+    assert s.agenda[-1].name == "turn"
 
 
 def test_h10_4_the_new_privilege_is_not_yet_open_for_the_office() -> None:
@@ -232,7 +232,7 @@ def test_h10_4_no_worker_no_question() -> None:
     s = position(f"turn 1\n{VISBY}desk 1 privilege 1", EAST)
     assert supply(s, 1) == (0, 0)
     play(s, "establish malmo-visby", "skip")
-    assert s.agenda[-1].name() == "turn"
+    assert s.agenda[-1].name == "turn"
 
 
 def test_h10_4_workers_that_a_tax_brings_can_be_used() -> None:
@@ -271,14 +271,14 @@ def test_h10_4_two_workers_of_the_route_go_to_empty_posts() -> None:
     play(s, "put m danzig-malmo.4", "put t kulm-elbing.1")
     assert stock(s, 1) == (before[0] - 1, before[1] - 1)
     assert look(s)["posts"]["danzig-malmo"] == [".", ".", ".", "1m"]
-    assert s.agenda[-1].name() == "turn"
+    assert s.agenda[-1].name == "turn"
 
 
 def test_h10_4_fewer_than_two_or_none() -> None:
     s = play(place_two(), "put t kulm-elbing.1", "done")
     assert look(s)["posts"]["kulm-elbing"] == ["1t", "."]
     s = play(place_two(), "done")
-    assert s.agenda[-1].name() == "turn"
+    assert s.agenda[-1].name == "turn"
 
 
 def test_h10_4_only_the_kinds_that_stood_on_the_route() -> None:

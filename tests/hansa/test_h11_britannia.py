@@ -373,13 +373,13 @@ def test_h11_8_two_workers_from_the_general_supply_to_wales_or_scotland() -> Non
     assert_round_trips(s)
     play(s, "put t montgomery-cardiff.1", "put m carlisle-isle_of_man.2")
     assert (supply(s, 1), stock(s, 1)) == ((5, 0), (before[0] - 1, before[1] - 1))
-    assert s.agenda[-1].name() == "turn"
+    assert s.agenda[-1].name == "turn"
 
 
 def test_h11_8_each_of_the_two_may_be_declined() -> None:
     s = position("turn 1\nroute calais-southampton 1t 1m 1m\ndesk 1 book 1", BRIT_45)
     play(s, "establish calais-southampton", "office calais", "put t montgomery-cardiff.1", "done")
-    assert s.agenda[-1].name() == "turn"
+    assert s.agenda[-1].name == "turn"
 
 
 def test_h11_8_else_from_the_personal_supply() -> None:

@@ -25,7 +25,7 @@ def test_h2_1_every_order_of_golden_markers_is_equally_likely() -> None:
     s = new(4, first="1")
     for left in (3, 2, 1):
         assert mover(s) == 0
-        assert list(HANSA.weights(s)) == [1] * left
+        assert list(s.weights()) == [1] * left
         play(s, choices(s)[0])
 
 
@@ -62,7 +62,7 @@ def test_h2_3_the_first_player_is_drawn_with_equal_odds() -> None:
     s = new(5)
     assert mover(s) == 0
     assert choices(s) == ["first 1", "first 2", "first 3", "first 4", "first 5"]
-    assert list(HANSA.weights(s)) == [1, 1, 1, 1, 1]
+    assert list(s.weights()) == [1, 1, 1, 1, 1]
     play(s, "first 4", *GOLD)
     assert mover(s) == 4
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.games.hansa.game import HANSA
 from tests.hansa.table import choices, desk, look, mover, offered, play, points, position, prestige, refused, supply
 
 
@@ -161,7 +160,7 @@ def test_h6_4_the_player_sees_it_before_laying_it() -> None:
     s = position("turn 1\ndrawn 1 1\nmarker hamburg-lubeck swap")
     play(s, "end")
     assert (mover(s), desk(s, 1)["plate"]) == (0, ["?"])
-    odds = dict(zip(choices(s), HANSA.weights(s), strict=True))
+    odds = dict(zip(choices(s), s.weights(), strict=True))
     assert odds == {"draw office": 4, "draw swap": 2, "draw move3": 2, "draw develop": 2, "draw +3": 2, "draw +4": 2}
     play(s, "draw move3")
     assert (mover(s), desk(s, 1)["plate"]) == (1, ["move3"])
@@ -172,7 +171,7 @@ def test_h6_4_the_player_sees_it_before_laying_it() -> None:
 def test_h6_4_only_what_is_left_can_be_drawn() -> None:
     s = position("turn 1\ndrawn 1 1\nused 2 +3\nbag +3 +4")
     play(s, "end")
-    assert dict(zip(choices(s), HANSA.weights(s), strict=True)) == {"draw +3": 1, "draw +4": 2}
+    assert dict(zip(choices(s), s.weights(), strict=True)) == {"draw +3": 1, "draw +4": 2}
 
 
 @pytest.mark.parametrize("track", ["keys", "actions", "privilege", "book", "bank"])

@@ -48,7 +48,7 @@ def test_h8_1_nine_cards_of_three_cities_one_for_each_player() -> None:
     assert refused(s, "mission 2 4") == "H8.1"
     play(s, "mission 2 1", "mission 3 9", "mission 4 5")
     assert mover(s) == 1
-    assert [int(weight) for weight in HANSA.weights(begin("league-45", 4, missions="yes"))] == [1] * 4
+    assert [int(weight) for weight in begin("league-45", 4, missions="yes").weights()] == [1] * 4
 
 
 def test_h8_1_a_point_for_each_city_with_an_office() -> None:

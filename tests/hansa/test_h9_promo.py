@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from kogge.core.contract import prompt
 from kogge.core.errors import BadOption
 from kogge.games.hansa.board import MARKERS
 from kogge.games.hansa.game import HANSA, MENU
@@ -220,6 +221,7 @@ def test_h9_4_which_kind_is_paid_is_asked_where_there_is_a_choice() -> None:
     s = position("turn 1\nsupply 1 2t 1m\ndecree block bremen-minden 2", PROMO)
     play(s, "place t bremen-minden.1")
     assert choices(s) == ["pay t", "pay m"]
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H9.4", "facts": {"due": 1}}
     assert refused(s, "end") == "H9.4"
     play(s, "pay m")
     assert supply(s, 1) == (1, 0)
@@ -229,6 +231,23 @@ def test_h9_4_two_blocks_cost_two() -> None:
     s = position("turn 1 left 4\nsupply 1 5t\nhand 1 block block", PROMO)
     play(s, "use block bremen-minden", "use block bremen-minden", "place t bremen-minden.1")
     assert supply(s, 1) == (0, 0)
+
+
+def test_h9_4_the_second_worker_is_paid_for_the_block_too() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\ndecree block bremen-minden 2\ndecree block bremen-minden 3", PROMO)
+    play(s, "place t bremen-minden.1")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H9.4", "facts": {"due": 2}}
+    play(s, "pay t")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H9.4", "facts": {"due": 1}}
+    assert refused(s, "end") == "H9.4"
+
+
+def test_h4_3_a_second_worker_is_paid_for_the_displacement_too() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\nroute emden-stade 2m . .")
+    play(s, "displace t emden-stade.1")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H4.3", "facts": {"due": 2}}
+    play(s, "pay t")
+    assert prompt(s) == {"seat": 0, "name": "pay", "rule": "H4.3", "facts": {"due": 1}}
 
 
 def test_h9_4_other_ways_onto_the_route_cost_nothing() -> None:

@@ -130,7 +130,7 @@ def test_a_position_can_be_played_on() -> None:
         ("route hamburg-lubeck 5t . .", "not a number up to 4"),
         ("route hamburg-lubeck 1k . .", "neither a trader nor a merchant"),
         ("city atlantis 1t", "no city"),
-        ("city stade 1t 2t", "so many slots"),
+        ("city stade 1t 2t", "the city has 1 slots"),
         ("extra stade .", "none is empty"),
         ("extra stade t", "not a number"),
         ("special 10 1", "no special cell '10'"),

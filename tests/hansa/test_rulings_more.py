@@ -248,7 +248,7 @@ def test_hr38_no_permanent_marker_for_the_neutral_colour() -> None:
     rows = "supply 1 2t\nroute wismar-lubeck nt . .\nroute wismar-stralsund nt nt ."
     s = play(position(f"turn 1\n{rows}", RU_EAST), "displace t wismar-lubeck.1", "put nt wismar-stralsund.3")
     play(s, "neutral wismar", "done")
-    assert s.agenda[-1].name() == "turn"
+    assert s.agenda[-1].name == "turn"
 
 
 def test_hr39_discarded_markers_count_for_nobody() -> None:

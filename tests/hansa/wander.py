@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from kogge.core.actions import first_of, second_of, verb_of
 from kogge.core.contract import NATURE
 from kogge.core.dealer import Dealer
-from kogge.games.hansa.actions import DISPLACE, PLACE, PUT, first_of, second_of, verb_of
+from kogge.games.hansa.actions import DISPLACE, PLACE, PUT
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of
@@ -70,7 +71,7 @@ class Wanderer:
         """Chance by its odds, a seat by verb, and a post where something comes of it."""
         legal = [int(action) for action in s.legal()]
         if s.to_move() == NATURE:
-            return legal[self.dealer.pick(HANSA.weights(s))]
+            return legal[self.dealer.pick(s.weights())]
         by_verb: dict[int, list[int]] = {}
         for action in legal:
             by_verb.setdefault(int(verb_of(action)), []).append(action)
@@ -101,7 +102,7 @@ class Wanderer:
         made = 0
         while s.agenda and made < limit:
             legal = [int(action) for action in s.legal()]
-            name = s.agenda[-1].name()
+            name = s.agenda[-1].name
             assert legal, name
             assert all(a < b for a, b in pairwise(legal)), name
             action = self.choose(s)

@@ -11,6 +11,10 @@ from kogge.core.options import Options
 from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.position import build_position
 from kogge.games.merchants.state import Merchants
+from tests.describe import Choices, check_legal, choices_of, note
+from tests.describe import pytest_assertrepr_compare as pytest_assertrepr_compare
+from tests.describe import pytest_runtest_makereport as pytest_runtest_makereport
+from tests.describe import pytest_runtest_setup as pytest_runtest_setup
 
 
 class Table:
@@ -18,29 +22,31 @@ class Table:
 
     def __init__(self, state: Merchants) -> None:
         self.s = state
+        note(MERCHANTS, state)
 
     def play(self, *texts: str) -> Table:
         """Play actions that must be legal; nothing may get lost on the way."""
+        __tracebackhide__ = True
         for text in texts:
-            refusal = MERCHANTS.why_not(self.s, text)
-            assert refusal is None, f"{text}: {refusal}"
+            check_legal(MERCHANTS, self.s, text, canonical=False)
             self.s.apply(MERCHANTS.read(self.s, text))
             assert MERCHANTS.audit(self.s) == []
         return self
 
-    def legal(self, verb: str = "") -> list[str]:
+    def legal(self, verb: str = "") -> Choices:
         """The texts of all legal actions, or those of a verb."""
-        texts = [MERCHANTS.write(self.s, action) for action in self.s.legal()]
-        return [text for text in texts if not verb or text.split()[0] == verb]
+        texts = choices_of(MERCHANTS, self.s)
+        return Choices(text for text in texts if not verb or text.split()[0] == verb)
 
     def why_not(self, text: str) -> str:
         """The id of the rule that forbids an action; empty when it is allowed."""
+        note(MERCHANTS, self.s)
         refusal = MERCHANTS.why_not(self.s, text)
         return "" if refusal is None else refusal.rule
 
     def asks(self) -> tuple[int, str]:
         """Who decides (0 is chance) and what."""
-        return int(self.s.to_move()) + 1, self.s.agenda[-1].name()
+        return int(self.s.to_move()) + 1, self.s.agenda[-1].name
 
     def gold(self) -> list[int]:
         return [int(coins) for coins in self.s.gold]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kogge.games.merchants.game import MERCHANTS
-
 At = Callable[[str], Any]
 
 BASE = """
@@ -135,13 +133,13 @@ def test_m7_1_an_empty_deck_is_made_from_the_discards(at: At) -> None:
     assert table.view()["deck"] == 2
     table.play("card")
     assert table.legal() == ["draw lancer", "draw profits"]
-    assert list(MERCHANTS.weights(table.s)) == [1, 1]
+    assert list(table.s.weights()) == [1, 1]
     table.play("draw lancer", "card", "draw profits")
     assert table.view()["pile"] == {}
     assert table.view()["deck"] == 3
     table.play("card")
     assert table.legal() == ["draw harvest", "draw profits"]
-    assert list(MERCHANTS.weights(table.s)) == [1, 2]
+    assert list(table.s.weights()) == [1, 2]
 
 
 def test_m7_1_without_any_card_left_none_is_bought(at: At) -> None:

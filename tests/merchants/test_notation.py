@@ -134,7 +134,7 @@ def test_why_not_answers_everything_in_every_position(board: str, players: int) 
     for made in range(6000):
         if s.to_move() == NOBODY:
             break
-        name = s.agenda[-1].name()
+        name = s.agenda[-1].name
         if name not in asked or made % 50 == 0:
             asked.add(name)
             legal = list(s.legal())

@@ -15,7 +15,7 @@ def test_m2_1_two_dice_decide(at: At) -> None:
     table.play("roll")
     assert table.asks() == (0, "dice")
     assert table.legal() == [f"dice {total}" for total in range(2, 13)]
-    assert list(MERCHANTS.weights(table.s)) == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert list(table.s.weights()) == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
 def test_m2_1_m7_1_who_has_development_cards_is_asked_before_the_roll(at: At) -> None:
@@ -122,7 +122,7 @@ def test_m2_5_one_neighbour_is_robbed_without_a_question_and_never_oneself(at: A
     table.play("roll", "dice 7", "robber 2,0")
     assert table.asks() == (0, "steal")
     assert table.legal() == ["steal wood", "steal ore"]
-    assert list(MERCHANTS.weights(table.s)) == [1, 2]
+    assert list(table.s.weights()) == [1, 2]
     table.play("steal wood")
     assert table.hand(1) == {"wood": 1}
     assert table.hand(2) == {"ore": 2}

@@ -105,7 +105,7 @@ def check_place(s: Merchants, first: str, verb: str, places: list[dict[str, Any]
     assert hand["hand"][kind] - seat["hand"][kind] == places[i]["price"]
     if verb == "go":
         assert hand["gold"] - seat["gold"] == places[i]["gold"]
-    if after.agenda[-1].name() in ("walking", "driving"):
+    if after.agenda[-1].name in ("walking", "driving"):
         assert MERCHANTS.why_not(after, end) is None
 
 
@@ -115,7 +115,7 @@ def test_m5_1_m6_1_every_way_can_be_gone_for_its_price() -> None:
         dealer = Dealer(str(seed))
         s = MERCHANTS.new(MENU.choose("short", 3, {"rounds": "50"}))
         while s.to_move() != NOBODY and s.turn < 80:
-            if s.to_move() >= 0 and s.agenda[-1].name() == "turn":
+            if s.to_move() >= 0 and s.agenda[-1].name == "turn":
                 reach = MERCHANTS.view(s, int(s.to_move()))["reach"]
                 for pieces, first, verb in (("merchants", "walk", "step"), ("caravans", "drive", "go")):
                     for piece, places in reach[pieces].items():

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kogge.games.merchants.board import KINDS, TERRAINS, load_board, read_data
-from kogge.games.merchants.game import MENU, MERCHANTS
+from kogge.games.merchants.board import DATA, KINDS, TERRAINS, load_board
+from kogge.games.merchants.game import MENU
 from kogge.games.merchants.setup import OpeningRoutes
 
 At = Callable[[str], Any]
@@ -165,12 +165,12 @@ def test_m1_7_mr11_a_seat_without_a_path_that_connects_nothing_sets_no_route(at:
 
 def test_mr1_data_says_that_it_is_reconstructed() -> None:
     for name in ("main", "short", "components"):
-        assert "reconstruct" in read_data(name)["provenance"]
+        assert "reconstruct" in DATA.read(name)["provenance"]
 
 
 def test_mr10_every_hex_without_a_number_may_hide_the_robber(new: New) -> None:
     assert len(new("short", 3).legal("hide")) == 16
-    weights = list(MERCHANTS.weights(new("short", 3).s))
+    weights = list(new("short", 3).s.weights())
     assert set(weights) == {1}
 
 

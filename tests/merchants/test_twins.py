@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 
 from kogge.bots.random import decide
+from kogge.core.actions import pack, verb_of
 from kogge.core.contract import NOBODY
 from kogge.core.dealer import Dealer
-from kogge.games.merchants.actions import GO, HALT, STEP, STOP, pack, verb_of
+from kogge.games.merchants.actions import GO, HALT, STEP, STOP
 from kogge.games.merchants.board import GRAIN, SALT, Board, load_board
 from kogge.games.merchants.connection import connection_shares, joins_cities
 from kogge.games.merchants.drive import Driving, may_halt

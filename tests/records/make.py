@@ -1,7 +1,7 @@
 """Makes golden records that are missing, and all checksums: `python -m tests.records.make` from the repository's root.
 
 A golden record says how the game behaved when it was made, and records that people keep depend on that. A record that
-is there is never played anew: it is replayed to its end and written with the header of today. So run this
+is there is never played again: it is replayed to its end and written with the header of today. So run this
 
 - to add records: then nothing but the new ones may change; or
 - when options were added, which every header lists, or a state's key has more numbers: then headers and checksums
@@ -10,7 +10,7 @@ is there is never played anew: it is replayed to its end and written with the he
   to a folder named by the old version, for whatever goes on playing or migrating old records.
 
 When a test of the records fails and the version is not to be raised, the change is wrong, not the records. How they are
-made does not matter to the tests: the walkers may change without the records being made anew.
+made does not matter to the tests: the walkers may change while the records stay.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def checksum(s: State) -> str:
 
 
 def checksums(game: Game[Any], record: Record) -> dict[str, str]:
-    """Of every so manieth position and of the last one, by the number of decisions made."""
+    """Of every 25th position and of the last one, by the number of decisions made."""
     match = Match(game, record.chosen(game))
     out = {"0": checksum(match.state)}
     total = len(record.decisions)

@@ -31,7 +31,7 @@ class Planner(Eager):
             raise TypeError("this plays Hansa Teutonica only")
         if s.to_move() == NATURE:
             return decide(game, s, self.dealer)
-        name = s.agenda[-1].name()
+        name = s.agenda[-1].name
         if name not in ("turn", "settle", "move") or self.dealer.below(WHIM[self.aim]) == 0:
             return super().choose(game, s)
         texts = {game.write(s, action): int(action) for action in s.legal()}

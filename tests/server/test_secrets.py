@@ -37,7 +37,7 @@ def walk(game: Game[Any], players: int, seed: str) -> Iterator[tuple[Match, Stat
             return
         if match.to_move() < 0:
             legal = match.state.legal()
-            action = legal[dealer.pick(game.weights(match.state))]
+            action = legal[dealer.pick(match.state.weights())]
             text = game.write(match.state, action)
         else:
             text = player.choose([{"action": choice.text} for choice in match.choices()])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kogge.core.contract import NATURE, Refusal
+from kogge.core.contract import NATURE
 from kogge.core.dealer import Dealer
+from kogge.core.refusal import Refusal
 from kogge.games.yokohama.game import MENU, YOKOHAMA
 from kogge.games.yokohama.position import build_position
 from kogge.games.yokohama.state import Yokohama
+from tests.describe import Choices, check_legal, choices_of, note
 
 # Four players, row by row:
 #   copper_mine silk_mill bank church customs chinatown
@@ -25,6 +27,7 @@ THREE: Final = "players 3\n"
 def position(text: str, header: str = FOUR) -> Yokohama:
     """A position of four players in the city above, unless the header says otherwise; it is consistent."""
     s = build_position(MENU, header + text)
+    note(YOKOHAMA, s)
     assert YOKOHAMA.audit(s) == []
     return s
 
@@ -45,32 +48,34 @@ def let_chance_decide(s: Yokohama, seed: str = "chance") -> Yokohama:
     """Until somebody else decides."""
     dealer = Dealer(seed)
     while s.to_move() == NATURE:
-        s.apply(s.legal()[dealer.pick(YOKOHAMA.weights(s))])
+        s.apply(s.legal()[dealer.pick(s.weights())])
         assert YOKOHAMA.audit(s) == []
     return s
 
 
 def play(s: Yokohama, *texts: str) -> Yokohama:
     """Play legal actions one after the other, chance's too; nothing may get lost."""
+    __tracebackhide__ = True
     for text in texts:
-        assert text in choices(s), f"{text} is not among {choices(s)}"
+        check_legal(YOKOHAMA, s, text)
         s.apply(YOKOHAMA.read(s, text))
         assert YOKOHAMA.audit(s) == []
     return s
 
 
-def choices(s: Yokohama) -> list[str]:
+def choices(s: Yokohama) -> Choices:
     """Everything legal, in words."""
-    return [YOKOHAMA.write(s, action) for action in s.legal()]
+    return choices_of(YOKOHAMA, s)
 
 
-def offered(s: Yokohama, verb: str) -> list[str]:
+def offered(s: Yokohama, verb: str) -> Choices:
     """The legal actions of a verb, without it."""
-    return [text[len(verb) + 1 :] for text in choices(s) if text.split()[0] == verb]
+    return Choices(text[len(verb) + 1 :] for text in choices(s) if text.split()[0] == verb)
 
 
 def why_not(s: Yokohama, text: str) -> Refusal:
     """Why the action is refused."""
+    note(YOKOHAMA, s)
     refusal = YOKOHAMA.why_not(s, text)
     assert refusal is not None, f"{text} is legal"
     return refusal
@@ -83,11 +88,13 @@ def refused(s: Yokohama, text: str) -> str:
 
 def look(s: Yokohama) -> dict[str, Any]:
     """The table as a spectator sees it."""
+    note(YOKOHAMA, s)
     return YOKOHAMA.view(s, None)
 
 
 def desk(s: Yokohama, seat: int) -> dict[str, Any]:
     """One seat's desk as its owner sees it."""
+    note(YOKOHAMA, s)
     found: dict[str, Any] = YOKOHAMA.view(s, seat - 1)["seats"][seat - 1]
     return found
 
@@ -134,7 +141,7 @@ def mover(s: Yokohama) -> int:
 
 def pending(s: Yokohama) -> str:
     """The name of the decision to be made."""
-    return s.agenda[-1].name()
+    return s.agenda[-1].name
 
 
 def parts(s: Yokohama, category: str) -> list[int]:

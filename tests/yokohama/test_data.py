@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from kogge.games.yokohama.board import COUNTRIES, ICONS, PIECES, THINGS, load_board, read_data
+from kogge.games.yokohama.board import COUNTRIES, DATA, ICONS, PIECES, THINGS, load_board
 
 LANGUAGES = {"en", "uk", "pl", "ru"}
 BOX = load_board(4).box
 
 
 def entries(name: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = read_data(name)[name]
+    found: list[dict[str, Any]] = DATA.read(name)[name]
     return found
 
 
@@ -37,7 +37,7 @@ def test_y1_2_twenty_four_tiles_with_five_cells_and_twenty_tokens() -> None:
     tiles = entries("buildings")
     assert len(tiles) == 24
     assert all(len(tile["shops"]) == 4 and tile["house"] for tile in tiles)
-    tokens = read_data("tokens")
+    tokens = DATA.read("tokens")
     assert sum(token["copies"] for token in tokens["power_five"]) == 20
     assert tokens["free_merchants"] == 5
     assert sum(tokens["reward_tokens"].values()) == 6
@@ -60,7 +60,7 @@ def test_y8_four_achievements_of_each_kind() -> None:
 
 def test_yr3_what_the_book_says_about_control_boards() -> None:
     """YR3, Y5.4, Y5.5, Y5.7: the cells and surcharges that its examples name."""
-    control = read_data("control")
+    control = DATA.read("control")
     third, second = control["church"][2], control["customs"][1]
     assert (third["number"], third["reward"]) == (6, {"points": 5, "move": 2})
     assert (second["number"], second["reward"]) == (1, {"points": 4, "yen": 2})
@@ -75,9 +75,9 @@ def test_yr3_everything_reconstructed_is_marked() -> None:
         expected = "confirmed" if entry["id"] == "tram" else "reconstructed"
         assert entry["confidence"]["production"] == expected
         assert entry["confidence"]["country"] == "reconstructed"
-    for token in read_data("tokens")["power_five"]:
+    for token in DATA.read("tokens")["power_five"]:
         assert token["confidence"] == "reconstructed"
-    control = read_data("control")
+    control = DATA.read("control")
     for board in ("church", "customs"):
         assert all(set(cell["confidence"]) == {"number", "reward"} for cell in control[board])
     assert "reconstructed" in control["surcharge_confidence"]
@@ -88,20 +88,20 @@ def test_yr3_everything_reconstructed_is_marked() -> None:
 def test_rewards_name_known_icons() -> None:
     rewards = [order["reward"] for order in entries("orders")]
     rewards += [shop for tile in entries("buildings") for shop in [*tile["shops"], tile["house"]]]
-    rewards += [token["reward"] for token in read_data("tokens")["power_five"]]
-    rewards += [cell["reward"] for board in ("church", "customs") for cell in read_data("control")[board]]
+    rewards += [token["reward"] for token in DATA.read("tokens")["power_five"]]
+    rewards += [cell["reward"] for board in ("church", "customs") for cell in DATA.read("control")[board]]
     assert all(reward and set(reward) <= set(ICONS) and min(reward.values()) > 0 for reward in rewards)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_y1_2_adjacency_is_mutual(players: int) -> None:
-    near = read_data("layouts")["layouts"][str(players)]["near"]
+    near = DATA.read("layouts")["layouts"][str(players)]["near"]
     assert all(c in near[other] for c, around in enumerate(near) for other in around)
     assert sum(load_board(players).copies) == len(near)
 
 
 def test_everything_has_a_name_in_four_languages() -> None:
-    names = read_data("names")
+    names = DATA.read("names")
     wanted = {
         "boards": ["city"],
         "locations": BOX.kinds,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.core.contract import prompt
+from kogge.core.contract import NATURE, prompt
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadNotation
 from kogge.games.yokohama.game import YOKOHAMA
@@ -108,6 +108,5 @@ def test_every_action_of_a_game_is_read_as_it_is_written() -> None:
     for _ in range(400):
         for action in s.legal():
             assert YOKOHAMA.read(s, YOKOHAMA.write(s, action)) == action
-        weights = YOKOHAMA.weights(s)
         legal = s.legal()
-        s.apply(legal[dealer.pick(weights)] if s.to_move() < 0 else legal[dealer.below(len(legal))])
+        s.apply(legal[dealer.pick(s.weights())] if s.to_move() == NATURE else legal[dealer.below(len(legal))])

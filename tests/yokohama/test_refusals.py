@@ -73,7 +73,7 @@ def test_refusals_in_a_location(text: str, first: str, action: str, rule: str) -
     if first:
         play(s, first)
     else:
-        assert s.agenda[-1].name() == "collect"  # the president could not leave
+        assert s.agenda[-1].name == "collect"  # the president could not leave
     assert refused(s, action) == rule
 
 

@@ -96,5 +96,5 @@ def test_odds_of_a_draw_are_what_is_left() -> None:
     s.apply(YOKOHAMA.read(s, "research winery a1"))
     box = load_board(4).box
     names = [YOKOHAMA.write(s, action).split()[1] for action in s.legal()]
-    odds = dict(zip(names, [int(n) for n in YOKOHAMA.weights(s)], strict=True))
+    odds = dict(zip(names, [int(n) for n in s.weights()], strict=True))
     assert odds == {box.techs[t]: int(box.tech_copies[t]) - (box.techs[t] == "winery") for t in range(20)}

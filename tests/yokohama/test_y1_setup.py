@@ -59,14 +59,14 @@ def test_y1_2_every_location_but_the_canal_has_a_tile_and_a_token(players: int) 
 def test_y1_2_odds_are_the_boards_left() -> None:
     """Y1.2: two copper mines are twice as likely as one bank; the second one again as likely as the bank."""
     s = new(4, first="1")
-    odds = dict(zip(choices(s), YOKOHAMA.weights(s), strict=True))
+    odds = dict(zip(choices(s), s.weights(), strict=True))
     assert odds["site 1 copper_mine"] == 2
     assert odds["site 1 bank"] == 1
     play(s, "site 1 copper_mine", "tile 1 building_03")
-    tokens = dict(zip(choices(s), YOKOHAMA.weights(s), strict=True))
+    tokens = dict(zip(choices(s), s.weights(), strict=True))
     assert (tokens["token 1 points4"], tokens["token 1 copper2"], sum(tokens.values())) == (3, 1, 20)
     play(s, "token 1 points4")
-    assert dict(zip(choices(s), YOKOHAMA.weights(s), strict=True))["site 2 copper_mine"] == 1
+    assert dict(zip(choices(s), s.weights(), strict=True))["site 2 copper_mine"] == 1
     assert "tile 2 building_03" not in choices(play(s, "site 2 bank"))
 
 
@@ -132,7 +132,7 @@ def test_y1_5_dealing_and_keeping_are_told_to_the_owner_only() -> None:
     s = new(2, first="1")
     dealer = Dealer("told")
     while pending(s) != "dealt":
-        s.apply(s.legal()[dealer.pick(YOKOHAMA.weights(s))])
+        s.apply(s.legal()[dealer.pick(s.weights())])
     action = s.legal()[0]
     text = YOKOHAMA.write(s, action)
     assert [YOKOHAMA.tell(s, action, seat) for seat in (0, 1, None)] == [text, "deal ?", "deal ?"]

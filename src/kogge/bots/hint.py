@@ -12,7 +12,8 @@ from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.levels import LEVELS
 from kogge.bots.registry import make_bot
 from kogge.bots.search.rollout import lead
-from kogge.core.contract import VERB_SHIFT, Action, Game, Seat, State
+from kogge.core.actions import VERB_SHIFT
+from kogge.core.contract import Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
 ADVISER: Final = LEVELS[-1]

@@ -7,8 +7,9 @@ from typing import Any
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Observation
+from kogge.core.actions import VERB_SHIFT
 from kogge.core.cells import vec
-from kogge.core.contract import NATURE, NOBODY, VERB_SHIFT, Action, Game, State
+from kogge.core.contract import NATURE, NOBODY, Action, Game, State
 from kogge.core.dealer import Dealer
 
 
@@ -58,7 +59,7 @@ def decide(game: Game[Any], s: State, dealer: Dealer) -> Action:
     """NATURE's draw by weights, anybody else's verb first."""
     legal = s.legal()
     if s.to_move() == NATURE:
-        return legal[dealer.pick(game.weights(s))]
+        return legal[dealer.pick(s.weights())]
     return verb_first(legal, dealer)
 
 

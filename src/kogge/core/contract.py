@@ -3,18 +3,22 @@
 A state is flat integers plus an agenda of pending steps; the last one is now. A step is an immutable value that says
 who decides, what may be chosen, what happens and what comes next. Chance is a seat of its own, so a state never rolls
 anything.
+
+None of the classes derives from ABC: compiled classes would share one cache of what is an instance of what, so
+`isinstance` in interpreted code would answer by chance. That nothing abstract is made is checked by mypy.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from abc import abstractmethod
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import i64
 
-from kogge.core.cells import vec
+from kogge.core.cells import append, vec
 from kogge.core.dealer import Dealer
 from kogge.core.options import Menu, Options
+from kogge.core.refusal import Refusal, no
 
 Seat: TypeAlias = i64
 Action: TypeAlias = i64
@@ -24,14 +28,20 @@ NATURE: Final = -1  # decides dice, draws and shuffles, by weights
 RULES: Final = -2  # decides nothing: such a step resolves itself as soon as it is on top
 NOBODY: Final = -3  # to move when the game is over
 
-VERB_SHIFT: Final = 24  # an action is its verb shifted by this, or'ed with what the verb needs
-
 S = TypeVar("S", bound="State")
 Self = TypeVar("Self", bound="State")
 
 
-class Step(ABC, Generic[S]):
-    """One pending decision. Data only, never changed: copies of a state share it."""
+class Step(Generic[S]):
+    """One pending decision. Data only, never changed: copies of a state share it.
+
+    Class attributes say what a step is. Where variants of a step differ in name or rule only, they are subclasses that
+    share its number.
+    """
+
+    number: ClassVar[int]  # what `key` begins with; no other step of the game has it
+    name: ClassVar[str]  # one word that prompts are looked up by
+    rule: ClassVar[str]  # the id of the rule this decision comes from
 
     def __init__(self, player: Seat) -> None:
         self.player: Final = player
@@ -44,21 +54,60 @@ class Step(ABC, Generic[S]):
     def resolve(self, s: S, action: Action) -> None:
         """What happens, and what comes next."""
 
-    @abstractmethod
+    def weights(self, s: S) -> vec[i64]:
+        """How likely chance draws each of `choices`. Only a ChanceStep has odds; asking any other one is an error."""
+        raise ValueError(f"{self.name}: chance does not decide this")
+
     def key(self) -> tuple[int, ...]:
-        """The step as numbers, for equality of states."""
-
-    @abstractmethod
-    def name(self) -> str:
-        """One word that prompts are looked up by."""
-
-    @abstractmethod
-    def rule(self) -> str:
-        """The id of the rule this decision comes from."""
+        """The step as numbers, for equality of states. A step with data of its own adds it."""
+        return (self.number, self.player)
 
     def facts(self, s: S) -> View:
         """What a prompt should tell beyond the name, as plain data that everybody at the table may know."""
         return {}
+
+
+class ChanceStep(Step[S]):
+    """A step that NATURE decides: a roll, a draw, a shuffle."""
+
+    def __init__(self) -> None:
+        super().__init__(NATURE)
+
+    def weights(self, s: S) -> vec[i64]:
+        """Every choice is equally likely, unless the step says otherwise."""
+        return vec[i64]([1] * len(self.choices(s)))
+
+    def key(self) -> tuple[int, ...]:
+        return (self.number,)
+
+
+class DrawStep(ChanceStep[S]):
+    """A draw from a stock that is kept as counts: each kind is as likely as there are pieces of it."""
+
+    @abstractmethod
+    def stock(self, s: S) -> vec[i64]:
+        """How many pieces of each kind can be drawn."""
+
+    @abstractmethod
+    def action(self, kind: i64) -> Action:
+        """The action that draws a piece of this kind."""
+
+    def choices(self, s: S) -> vec[i64]:
+        """Every kind of which a piece is left."""
+        out = vec[i64]()
+        stock = self.stock(s)
+        for kind in range(len(stock)):
+            if stock[kind] > 0:
+                out = append(out, self.action(kind))
+        return out
+
+    def weights(self, s: S) -> vec[i64]:
+        """The number of pieces that are left of each kind."""
+        out = vec[i64]()
+        for count in self.stock(s):
+            if count > 0:
+                out = append(out, count)
+        return out
 
 
 class RulesStep(Step[S]):
@@ -71,12 +120,17 @@ class RulesStep(Step[S]):
         """Nothing to choose; the state runs it at once."""
         return vec[i64]([0])
 
+    def key(self) -> tuple[int, ...]:
+        return (self.number,)
 
-class State(ABC):
+
+class State:
     """A position: what lies where, and what is to be decided."""
 
-    def __init__(self, agenda: list[Step[Any]]) -> None:
+    def __init__(self, agenda: list[Step[Any]], options: Options) -> None:
         self.agenda = agenda
+        self.options = options
+        self.n: i64 = options.players  # seats
         self.turn: i64 = 0  # turns begun so far; a game raises it, a turn is reset within it
 
     def to_move(self) -> Seat:
@@ -90,6 +144,10 @@ class State(ABC):
         if self.agenda:
             return self.agenda[-1].choices(self)
         return vec[i64]()
+
+    def weights(self) -> vec[i64]:
+        """NATURE's odds, beside `legal()`; to be asked only when NATURE is to move."""
+        return self.agenda[-1].weights(self)
 
     def apply(self, action: Action) -> None:
         """Play an action of `legal()`; not checked here. Steps of RULES run before it returns."""
@@ -127,7 +185,7 @@ def prompt(s: State) -> View | None:
         return None
     step = s.agenda[-1]
     who = int(step.player)
-    return {"seat": None if who == NATURE else who, "name": step.name(), "rule": step.rule(), "facts": step.facts(s)}
+    return {"seat": None if who == NATURE else who, "name": step.name, "rule": step.rule, "facts": step.facts(s)}
 
 
 class Score:
@@ -156,25 +214,13 @@ def rank(scores: list[Score]) -> list[Score]:
     return scores
 
 
-class Refusal:
-    """Why an action may not be played: the rule, and the reason as a code with what fills it and as a sentence."""
-
-    def __init__(self, rule: str, code: str, sentence: str, params: dict[str, str | int]) -> None:
-        self.rule = rule
-        self.code = code
-        self.params = params
-        self.reason = sentence.format_map(params)
-
-    def __str__(self) -> str:
-        return f"{self.reason} ({self.rule})"
-
-
-class Game(ABC, Generic[S]):
+class Game(Generic[S]):
     """A title: stateless, so one object serves every match."""
 
-    name: str
-    title: str
-    version: int  # raised whenever behaviour changes, so that old records keep their meaning
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]  # raised whenever behaviour changes, so that old records keep their meaning
+    end_rule: ClassVar[str]  # the id of the rule that ends the game
 
     @abstractmethod
     def menu(self) -> Menu:
@@ -183,10 +229,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def new(self, options: Options) -> S:
         """The first position. What is drawn at set-up is NATURE's first decisions."""
-
-    @abstractmethod
-    def weights(self, s: S) -> vec[i64]:
-        """NATURE's odds, beside `s.legal()`."""
 
     @abstractmethod
     def scores(self, s: S) -> list[Score]:
@@ -224,9 +266,32 @@ class Game(ABC, Generic[S]):
     def anchor(self, s: S, action: Action) -> str:
         """Where on the table the action happens (`post:37`); empty when nowhere."""
 
-    @abstractmethod
     def why_not(self, s: S, text: str) -> Refusal | None:
-        """The rule that forbids an action now; None when it is allowed."""
+        """The rule that forbids an action now; None when it is allowed. BadNotation when the text names no action."""
+        action = self.read(s, text)
+        for legal in s.legal():
+            if legal == action:
+                return None
+        reasons = self.reasons()
+        refusal = self._refusal(s, action, reasons)
+        return refusal.fill(reasons[refusal.code])
+
+    def _refusal(self, s: S, action: Action, reasons: dict[str, str]) -> Refusal:
+        who = s.to_move()
+        if who == NOBODY:
+            return no(self.end_rule, "over")
+        step = s.agenda[-1]
+        if who == NATURE:
+            return no(step.rule, "chance")
+        found = self.refuse(s, action)
+        if found is not None:
+            return found
+        code = f"when.{step.name}"
+        return no(step.rule, code if code in reasons else "when.other")
+
+    @abstractmethod
+    def refuse(self, s: S, action: Action) -> Refusal | None:
+        """Why the seat to move may not play an illegal action. None: another kind of decision is pending."""
 
     @abstractmethod
     def reasons(self) -> dict[str, str]:

@@ -30,7 +30,7 @@ class BadRecord(KoggeError):
         self.reason = reason
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by what it was made of, not by its message: so it can cross to another process."""
+        """Pickle what it was made of, not its message: so it can cross to another process."""
         return type(self), (self.line, self.reason)
 
 
@@ -42,7 +42,7 @@ class IllegalAction(KoggeError):
         self.rule = rule
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """With the rule, which is no part of the message."""
+        """Keep the rule, which is not part of the message."""
         return type(self), (str(self), self.rule)
 
 

@@ -144,7 +144,7 @@ class Match:
         if self.log and self.log[-1].seat != seat:
             self._before.clear()
         self._before.append(self.state.copy())
-        self.log.append(Decision(seat, self.game.write(self.state, action), self.state.agenda[-1].name()))
+        self.log.append(Decision(seat, self.game.write(self.state, action), self.state.agenda[-1].name))
         self.state.apply(action)
 
     def _deal(self) -> None:
@@ -152,7 +152,7 @@ class Match:
         while self.seed is not None and self.to_move() == NATURE:
             dealer = Dealer(f"{self.seed}/{len(self.log)}")
             legal = self.state.legal()
-            self._apply(NATURE, legal[dealer.pick(self.game.weights(self.state))])
+            self._apply(NATURE, legal[dealer.pick(self.state.weights())])
 
     def _where(self) -> str:
         return f"[{self.game.name} {len(self.log)}@{self.version}]"

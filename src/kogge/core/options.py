@@ -66,6 +66,11 @@ class Options:
     def __getitem__(self, name: str) -> str:
         return self.chosen.get(name, "")
 
+    def seat(self, name: str) -> int | None:
+        """The seat that an option names, counted from 0; None when it is left to chance."""
+        value = self[name]
+        return int(value) - 1 if value.isdigit() else None
+
     def data(self) -> dict[str, Any]:
         """Plain data for JSON."""
         return {"game": self.game, "board": self.board, "players": self.players, "options": dict(self.chosen)}
@@ -95,7 +100,7 @@ class Menu:
         raise BadOption(f"{self.game} has no board {name!r}; there are: {known}")
 
     def board_for(self, players: int) -> str:
-        """The first board that is for so many players."""
+        """The first board for this number of players."""
         for entry in self.boards:
             if players in entry.players:
                 return entry.name

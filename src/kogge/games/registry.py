@@ -1,4 +1,4 @@
-"""The games there are."""
+"""Every game, by name."""
 
 from __future__ import annotations
 

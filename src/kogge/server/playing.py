@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from kogge.core.contract import NATURE, Refusal
+from kogge.core.contract import NATURE
 from kogge.core.errors import IllegalAction, UndoRefused
 from kogge.core.match import Match
+from kogge.core.refusal import Refusal
 from kogge.server.entries import ASK, REDO, REWIND, SEAT, UNDO, VOTE
 from kogge.server.replaying import state_after
 from kogge.server.table import RUNNING, Refused, Table

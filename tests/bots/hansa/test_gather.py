@@ -113,7 +113,7 @@ def test_games_of_two_end(board: str, rules: str) -> None:
             if seat == NOBODY:
                 break
             if seat == NATURE:
-                s.apply(s.legal()[dealers[2].pick(HANSA.weights(s))])
+                s.apply(s.legal()[dealers[2].pick(s.weights())])
             else:
                 s.apply(bots[seat].choose(Observation(HANSA, s, seat, dealers[seat]), dealers[seat]))
         assert s.to_move() == NOBODY, (board, rules, seed)

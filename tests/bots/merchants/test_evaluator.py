@@ -172,7 +172,7 @@ def test_m2_5_it_keeps_what_it_can_build_with() -> None:
     played_out = played(s, "end")  # the turn of seat 3
     played_out.apply(MERCHANTS.read(played_out, "dice 7"))
     kept = Counter[str]()
-    while played_out.agenda[-1].name() == "discard":
+    while played_out.agenda[-1].name == "discard":
         text = choice(played_out)
         kept[text] += 1
         played_out.apply(MERCHANTS.read(played_out, text))
@@ -216,7 +216,7 @@ def test_a_value_asks_nothing_of_the_state() -> None:
             before = s.key()
             greedy_heuristics(MERCHANTS).evaluator.values(s)
             assert s.key() == before
-            seen.add(s.agenda[-1].name())
+            seen.add(s.agenda[-1].name)
             s.apply(decide(MERCHANTS, s, dealer))
     assert {"turn", "walking", "driving", "offer", "counter", "answer", "pick", "discard", "robber", "steal"} <= seen
 

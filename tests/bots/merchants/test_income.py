@@ -21,7 +21,7 @@ from tests.bots.merchants.table import at
 def test_m2_1_pips_are_the_odds_of_the_dice() -> None:
     s = at("")
     s.then(Dice(0))
-    assert [pips(number) for number in range(2, 13)] == list(MERCHANTS.weights(s))
+    assert [pips(number) for number in range(2, 13)] == list(s.weights())
     assert pips(0) == 0
 
 

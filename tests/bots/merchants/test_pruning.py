@@ -14,11 +14,11 @@ def test_m3_1_a_search_makes_no_offer_that_nobody_should_accept() -> None:
     s = at("option offers 10\nhand 1 wood 1 wool 4\nhand 2 wood 1 grain 5")
     assert "offer" in [MERCHANTS.write(s, action) for action in prune(s, s.legal())]
     s = played(s, "offer")
-    while s.agenda[-1].name() == "offer":
+    while s.agenda[-1].name == "offer":
         (only,) = prune(s, s.legal())
         assert MERCHANTS.write(s, only) != "drop"
         s.apply(only)
-    assert s.agenda[-1].name() == "answer"
+    assert s.agenda[-1].name == "answer"
 
 
 def test_m3_1_a_search_makes_no_counter_offer_that_the_trader_should_refuse() -> None:

@@ -49,11 +49,11 @@ def test_it_is_legal_wherever_others_have_led(board: str, players: int) -> None:
         if s.to_move() != NATURE:
             before = s.key()
             action = decision(s, f"{asked}", NOISE)
-            assert action == NO_ACTION or action in s.legal(), s.agenda[-1].name()
+            assert action == NO_ACTION or action in s.legal(), s.agenda[-1].name
             assert s.key() == before
-            steps.add(s.agenda[-1].name())
+            steps.add(s.agenda[-1].name)
             asked += 1
-            if asked % 3 == 0 and s.agenda[-1].name() in ("turn", "driving", "walking"):
+            if asked % 3 == 0 and s.agenda[-1].name in ("turn", "driving", "walking"):
                 s.apply(action)
                 continue
         s.apply(decide(MERCHANTS, s, dealer))

@@ -11,9 +11,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.bots.hansa.workers import WORKER_MASK, at_hand, for_routes, has_others, is_complete, to_hire
+from kogge.core.actions import second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.hansa.actions import END, EXTRA, LIFT, MOVE, OFFICE, PRESTIGE, PUT, second_of, verb_of
+from kogge.games.hansa.actions import END, EXTRA, LIFT, MOVE, OFFICE, PRESTIGE, PUT
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.move import HAND_BITS, HAND_MASK, ORIGIN_SHIFT, OWN, Carry, takes
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of

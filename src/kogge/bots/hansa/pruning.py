@@ -11,22 +11,10 @@ from mypy_extensions import i64
 from kogge.bots.contract import Pruning
 from kogge.bots.hansa.gather import is_stranded, prune_stranded
 from kogge.bots.hansa.workers import is_complete
+from kogge.core.actions import first_of, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action
-from kogge.games.hansa.actions import (
-    DISPLACE,
-    END,
-    ESTABLISH,
-    INCOME,
-    LIFT,
-    MOVE,
-    PLACE,
-    PUT,
-    USE_MOVE,
-    first_of,
-    second_of,
-    verb_of,
-)
+from kogge.games.hansa.actions import DISPLACE, END, ESTABLISH, INCOME, LIFT, MOVE, PLACE, PUT, USE_MOVE
 from kogge.games.hansa.state import Hansa
 
 

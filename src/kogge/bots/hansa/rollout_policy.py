@@ -11,6 +11,7 @@ from kogge.bots.hansa.features import Features
 from kogge.bots.hansa.seat_features import NO_SLOT, POINT, TRACK_COUNT, SeatFeatures
 from kogge.bots.hansa.weights import EXTRA_OFFICE_COST
 from kogge.bots.hansa.workers import WORKER_MASK, at_hand, displace_price, for_routes, is_complete, to_hire
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.contract import Action, Seat
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.actions import (
@@ -29,10 +30,6 @@ from kogge.games.hansa.actions import (
     PUT,
     USE_ACTIONS,
     USE_DEVELOP,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.hansa.board import ALL, BANK, DEVELOP_ABILITY, MARKER_KINDS, MERCHANT, PLUS_FOUR, PLUS_THREE, TRADER
 from kogge.games.hansa.countries import open_countries

@@ -10,9 +10,10 @@ from kogge.bots.merchants.income import remaining_percent
 from kogge.bots.merchants.paths import NONE, WalkingDistances
 from kogge.bots.merchants.targets import find_city, find_delivery, find_walk, next_step
 from kogge.bots.merchants.weights import Weights
+from kogge.core.actions import pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat
-from kogge.games.merchants.actions import BUY, DRIVE, EQUIP, EXCHANGE, HIRE, ROUTE, WALK, pack
+from kogge.games.merchants.actions import BUY, DRIVE, EQUIP, EXCHANGE, HIRE, ROUTE, WALK
 from kogge.games.merchants.board import GRAIN, SALT
 from kogge.games.merchants.build import MOST_BESIDE
 from kogge.games.merchants.market import EQUAL_CARDS, MOST_BOUGHT, PRICE

@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from kogge.bots.contract import Pruning
 from kogge.bots.merchants.trade_value import compose_action, offer_value
 from kogge.bots.merchants.weights import Weights
+from kogge.core.actions import verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.merchants.actions import COUNTER, OFFER, verb_of
+from kogge.games.merchants.actions import COUNTER, OFFER
 from kogge.games.merchants.state import Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose
 

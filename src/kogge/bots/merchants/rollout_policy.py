@@ -11,6 +11,7 @@ from kogge.bots.merchants.paths import NONE, DistanceCache, WalkingDistances
 from kogge.bots.merchants.targets import find_city, find_delivery, next_step
 from kogge.bots.merchants.trade_value import compose_action, trade_gain, trade_margin
 from kogge.bots.merchants.weights import Weights
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.core.dealer import Dealer
@@ -33,10 +34,6 @@ from kogge.games.merchants.actions import (
     TAKE,
     WALK,
     WITHDRAW,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.merchants.board import PATHFINDERS, SALT, SWIFT_CARAVAN, SWIFT_MERCHANT
 from kogge.games.merchants.build import FreeRoute, Pathfind

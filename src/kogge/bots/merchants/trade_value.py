@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from kogge.bots.merchants.hand_value import hand_value, uses_of
 from kogge.bots.merchants.weights import Weights
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat
-from kogge.games.merchants.actions import DROP, GIVE, SEND, WANT, pack, second_of, verb_of
+from kogge.games.merchants.actions import DROP, GIVE, SEND, WANT
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import WATCHERS, Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose, cards_in, count_in, held, with_one

@@ -214,7 +214,7 @@ class Mcts(Bot):
 
     def _draw(self, s: State, node: Node, dealer: Dealer) -> i64:
         """The index of NATURE's action, drawn by its weights."""
-        action = s.legal()[dealer.pick(self.heuristics.game.weights(s))]
+        action = s.legal()[dealer.pick(s.weights())]
         index = node.find(action)
         return index if index >= 0 else node.add(action, 0)
 

@@ -60,7 +60,7 @@ def play_on(
         if seat == NOBODY:
             break
         if seat == NATURE:
-            action = s.legal()[dealer.pick(heuristics.game.weights(s))]
+            action = s.legal()[dealer.pick(s.weights())]
         else:
             action = NO_ACTION if policy is None else policy.action(s, dealer, noise)
             if action == NO_ACTION:

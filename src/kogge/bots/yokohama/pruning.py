@@ -5,8 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.contract import Pruning
+from kogge.core.actions import verb_of
 from kogge.core.cells import append, vec
-from kogge.games.yokohama.actions import DONE, PLACE, verb_of
+from kogge.games.yokohama.actions import DONE, PLACE
 from kogge.games.yokohama.place import Place
 from kogge.games.yokohama.reward import any_man_out
 from kogge.games.yokohama.state import IN_HAND, Yokohama

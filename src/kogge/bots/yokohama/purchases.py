@@ -13,6 +13,7 @@ from kogge.bots.yokohama.gains import (
     best_technology,
     piece_gain,
 )
+from kogge.core.actions import pack
 from kogge.core.contract import Action
 from kogge.games.yokohama.actions import (
     BUY,
@@ -28,7 +29,6 @@ from kogge.games.yokohama.actions import (
     RESEARCH,
     SELL,
     SHOP,
-    pack,
 )
 from kogge.games.yokohama.board import (
     A_HOUSE,

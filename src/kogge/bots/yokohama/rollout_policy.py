@@ -26,6 +26,7 @@ from kogge.bots.yokohama.purchases import (
 )
 from kogge.bots.yokohama.turn_plan import TurnPlan, best_placement, plan_turn, plan_walk
 from kogge.bots.yokohama.weights import POINT, Weights
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.core.dealer import Dealer
@@ -48,9 +49,6 @@ from kogge.games.yokohama.actions import (
     STUDY,
     TAKE,
     WALK,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.yokohama.anytime import can_spin, can_study
 from kogge.games.yokohama.board import ASSISTANT, LOCAL_GOODS, N_COUNTRIES, SILK

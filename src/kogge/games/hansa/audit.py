@@ -17,7 +17,7 @@ MARKERS_IN_PLAY: Final = 15
 
 def broken_invariants(s: Hansa) -> list[str]:
     """One line for each thing that is wrong."""
-    if s.agenda and s.agenda[-1].name() == "first":
+    if s.agenda and s.agenda[-1].name == "first":
         return []  # supplies are dealt when the first player is known (H2.2)
     return workers_wrong(s) + markers_wrong(s) + counts_wrong(s)
 
@@ -63,7 +63,7 @@ def workers_wrong(s: Hansa) -> list[str]:
 
 
 def markers_wrong(s: Hansa) -> list[str]:
-    """H1.3: fifteen markers, so many of each."""
+    """H1.3: fifteen markers, the right number of each kind."""
     out: list[str] = []
     expected = markers_in_play(s.board, s.options)
     if sum(expected) != MARKERS_IN_PLAY:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.data_files import DataFiles
+from kogge.core.tables import numbers, zeros
+
+DATA: Final = DataFiles("kogge.games.hansa")
 
 # Kinds of worker (H1.1).
 TRADER: Final = 0
@@ -23,6 +26,7 @@ BOOK: Final = 3
 BANK: Final = 4
 TRACKS: Final = ("keys", "actions", "privilege", "book", "bank")
 ALL: Final = 99
+MISSION_CITIES: Final = 3  # on a mission card (H8.1)
 COLOURS: Final = ("white", "orange", "pink", "black")
 
 # Bonus markers (H1.3).
@@ -77,7 +81,7 @@ class Desk:
         self.traders: i64 = data["workers"]["trader"]
         self.merchants: i64 = data["workers"]["merchant"]
         self.first_supply: i64 = data["first_supply"]
-        self.values = vec[i64]()  # six cells a track
+        self.values = vec[i64]()  # six cells for each track
         self.last = vec[i64]()  # index of the last cell of a track
         for track in TRACKS:
             cells: list[int] = data["tracks"][track]
@@ -93,7 +97,7 @@ class Desk:
             self.promo = append(self.promo, i64(data["markers"][name].get("promo", 0)))
 
     def value(self, track: i64, level: i64) -> i64:
-        """The value that is open when so many cells of the track have been opened."""
+        """The value that is open after `level` cells of the track have been opened."""
         return self.values[track * 6 + level]
 
 
@@ -116,7 +120,7 @@ class Board:
         link: list[str] = data["link"]["cities"]
         self.link_from: i64 = self.city_number[link[0]]
         self.link_to: i64 = self.city_number[link[1]]
-        self.link_prestige = vec[i64]([i64(n) for n in data["link"]["prestige"]])
+        self.link_prestige = numbers(data["link"]["prestige"])
         self._read_cities(cities)
         self._read_countries(cities)
         self._read_routes(routes)
@@ -124,6 +128,7 @@ class Board:
         self._join_cities()
         self._find_rings()
         self.missions = read_missions(self) if data.get("missions", False) else vec[i64]()
+        self.n_missions: i64 = len(self.missions) // MISSION_CITIES
 
     def _read_cities(self, cities: list[dict[str, Any]]) -> None:
         self.slot_start = vec[i64]([0])  # slots of city c: slot_start[c] up to slot_start[c + 1]
@@ -148,7 +153,7 @@ class Board:
 
     def _read_countries(self, cities: list[dict[str, Any]]) -> None:
         """H10.3 green cities, H11: countries of cities as bits, and the cities whose rightmost office is a permit."""
-        self.green = vec[i64]([i64(1 if city.get("green", False) else 0) for city in cities])
+        self.green = numbers([1 if city.get("green", False) else 0 for city in cities])
         self.city_countries = vec[i64]()
         self.permit_city = vec[i64]()
         self.permit_countries = vec[i64]()
@@ -191,11 +196,11 @@ class Board:
 
     def _read_special(self, special: dict[str, Any]) -> None:
         self.special_city: i64 = self.city_number[special["city"]]
-        self.special = vec[i64]([i64(0) for _ in range(self.n_routes)])  # 1: establishing it opens the special cells
+        self.special = zeros(self.n_routes)  # 1: establishing it opens the special cells
         for name in special["routes"]:
             self.special[self.route_number[name]] = 1
-        self.cell_points = vec[i64]([i64(cell["points"]) for cell in special["cells"]])
-        self.cell_colour = vec[i64]([i64(COLOURS.index(cell["colour"])) for cell in special["cells"]])
+        self.cell_points = numbers([cell["points"] for cell in special["cells"]])
+        self.cell_colour = numbers([COLOURS.index(cell["colour"]) for cell in special["cells"]])
         self.n_cells: i64 = len(self.cell_points)
 
     def _join_cities(self) -> None:
@@ -211,7 +216,7 @@ class Board:
             self.near_start = append(self.near_start, i64(len(self.near)))
 
     def _find_rings(self) -> None:
-        """H4.4: for each route all others, nearest first: ring_route, ring_distance, n_routes - 1 entries a route."""
+        """H4.4: for each route the n_routes - 1 others, nearest first: ring_route, and how far it is: ring_distance."""
         n = int(self.n_routes)
         ends = [(self.city_a[r], self.city_b[r]) for r in range(n)]
         beside: list[list[int]] = []
@@ -250,27 +255,16 @@ def country_bits(names: list[str]) -> int:
     return bits
 
 
-def read_data(name: str) -> dict[str, Any]:
-    """A data file of the package."""
-    text = files("kogge.games.hansa").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
 def read_missions(board: Board) -> vec[i64]:
-    """H8.1: three cities a card, flat."""
+    """H8.1: the cities of all cards, three for each."""
     out = vec[i64]()
-    for card in read_data("missions")["cards"]:
+    for card in DATA.read("missions")["cards"]:
         for city in card:
             out = append(out, i64(board.city_number[city]))
     return out
 
 
-_boards: dict[str, Board] = {}
-
-
+@cache
 def load_board(name: str) -> Board:
     """The board of that name; read once."""
-    if name not in _boards:
-        _boards[name] = Board(read_data(name), Desk(read_data("components")))
-    return _boards[name]
+    return Board(DATA.read(name), Desk(DATA.read("components")))

@@ -9,7 +9,7 @@ from kogge.games.hansa.state import Hansa
 
 
 def add_prestige(s: Hansa, p: Seat, points: i64) -> None:
-    """On the track; H12.6: the neutral colour has one in the ru set only."""
+    """Points on the track; H12.6: the neutral colour has a track in the ru set only."""
     if p != s.neutral or s.ru == 1:
         s.prestige[p] += points
 

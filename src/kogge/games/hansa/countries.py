@@ -16,7 +16,7 @@ COUNTRY_POINTS: Final = (7, 4, 2)
 
 
 def grant_permits(s: Hansa, p: Seat) -> None:
-    """R9: the rightmost office of a permit city grants it at the start of the turn, or when gained in the own turn."""
+    """R9: the rightmost office of a permit city grants the permit when its owner's turn starts, or later in it."""
     for i in range(len(s.permits)):
         if s.permits[i] == 0 and s.rightmost_owner(s.board.permit_city[i]) == p:
             s.permits[i] = GRANTED
@@ -32,7 +32,7 @@ def open_countries(s: Hansa) -> i64:
 
 
 def use_permit(s: Hansa, post: i64) -> None:
-    """H11.3: once a turn each. The permit for fewer countries is spent first: what is left then allows the most."""
+    """H11.3: each serves once per turn. A permit for fewer countries is spent first: what is left allows more."""
     country = s.board.country[s.board.route_of[post]]
     if country == ENGLAND:
         return

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import add_kinds, first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT
 from kogge.games.hansa.board import ANYWHERE, ENGLAND, EVERYWHERE, MERCHANT, PAIR, TRADER
 from kogge.games.hansa.countries import may_settle, open_countries, use_permit
 from kogge.games.hansa.neutral import check_neutral_route
@@ -18,11 +19,16 @@ PLACED: Final = -1  # the displaced worker has found its post
 ABROAD: Final = -1  # instead of a route: anywhere in Wales and Scotland (H11.8)
 
 
+def displace_price(piece: i64) -> i64:
+    """H4.3: workers it takes to displace this one: one to place, and 1 (for a trader) or 2 (for a merchant) to pay."""
+    return kind_of(piece) + 2
+
+
 def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
-    """H4.3: one worker to place, and 1 (trader) or 2 (merchant) more to pay; R5 boat posts; H11.3 permits."""
+    """H4.3: opponents' workers that can be paid for; R5: boat posts; H11.3: permits."""
     posts = s.posts
     board = s.board
-    have = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
+    have = s.workers(p)
     if have < 2:
         return out
     countries = open_countries(s)
@@ -34,7 +40,7 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
         good = s.open_sorts(worker(p, kind), countries)
         for q in range(len(posts)):
             piece = posts[q]
-            if piece == EMPTY or owner_of(piece) == p or have < kind_of(piece) + 2:
+            if piece == EMPTY or owner_of(piece) == p or have < displace_price(piece):
                 continue
             if good & (1 << sort[q]) != 0:
                 out = append(out, base | q)
@@ -42,27 +48,27 @@ def displace_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
 
 
 def displace_worker(s: Hansa, p: Seat, kind: i64, post: i64) -> None:
-    """H4.3: replace an opponent's worker, pay 1 (trader) or 2 (merchant); H4.4: it is re-placed with as many extras."""
+    """H4.3: replace an opponent's worker and pay the price; H4.4: it is re-placed, with as many extras as were paid."""
     fallen = s.lift(post)
     victim = owner_of(fallen)
     s.supply[p * 2 + kind] -= 1
     s.put(worker(p, kind), post)
     use_permit(s, post)
-    due = kind_of(fallen) + 1
+    due = displace_price(fallen) - 1
     extras = due
     if s.has_tile(victim, PAIR):
         extras = 2  # H8.2 d: also for a trader
     decider = 1 - p if victim == s.neutral else victim  # H12.3: the other player moves neutral traders
     resettle(s, decider, victim, kind_of(fallen), extras, s.board.route_of[post])
-    pay(s, p, due, "H4.3")
+    pay(s, p, due)
 
 
-def pay(s: Hansa, p: Seat, due: i64, cause: str) -> None:
+def pay(s: Hansa, p: Seat, due: i64, block: bool = False) -> None:
     """H4.3, H9.4: back into the general supply; asked only where the player has a choice of kinds."""
     traders = s.supply[p * 2 + TRADER]
     merchants = s.supply[p * 2 + MERCHANT]
     if traders > 0 and merchants > 0 and traders + merchants > due:
-        s.then(Pay(p, due, cause))
+        s.then(PayBlock(p, due) if block else Pay(p, due))
         return
     for kind in range(2):
         part = min(due, s.supply[p * 2 + kind])
@@ -72,20 +78,19 @@ def pay(s: Hansa, p: Seat, due: i64, cause: str) -> None:
 
 
 class Pay(Step[Hansa]):
-    """H4.3, H9.4: the active player chooses which kinds are paid, one at a time."""
+    """H4.3: the active player chooses which kinds are paid, one at a time."""
 
-    def __init__(self, player: Seat, due: i64, cause: str) -> None:
+    number = 2
+    name = "pay"
+    rule = "H4.3"
+
+    def __init__(self, player: Seat, due: i64) -> None:
         super().__init__(player)
         self.due: Final = due
-        self.cause: Final = cause
 
     def choices(self, s: Hansa) -> vec[i64]:
         """A kind that is in the personal supply."""
-        out = vec[i64]()
-        for kind in range(2):
-            if s.supply[self.player * 2 + kind] > 0:
-                out = append(out, pack(PAY, 0, kind))
-        return out
+        return add_kinds(pack(PAY), s.supply[self.player * 2 : self.player * 2 + 2], vec[i64]())
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """One worker to the general supply, then the rest of the price."""
@@ -93,20 +98,20 @@ class Pay(Step[Hansa]):
         s.supply[self.player * 2 + kind] -= 1
         s.stock[self.player * 2 + kind] += 1
         if self.due > 1:
-            pay(s, self.player, self.due - 1, self.cause)
+            pay(s, self.player, self.due - 1, isinstance(self, PayBlock))
 
     def key(self) -> tuple[int, ...]:
-        return (2, self.player, self.due)
-
-    def name(self) -> str:
-        return "pay"
-
-    def rule(self) -> str:
-        return self.cause
+        return (self.number, self.player, self.due)
 
     def facts(self, s: Hansa) -> View:
         """How many workers are still to be paid."""
         return {"due": int(self.due)}
+
+
+class PayBlock(Pay):
+    """H9.4: the same for a blocked route."""
+
+    rule = "H9.4"
 
 
 def in_reach(s: Hansa, owner: Seat, route: i64, target: i64) -> bool:
@@ -153,9 +158,9 @@ def nearest_posts(s: Hansa, piece: i64, route: i64, base: i64, out: vec[i64]) ->
 
 def extra_source(s: Hansa, owner: Seat) -> i64:
     """H4.5: 0 general supply, 1 personal supply, 2 own workers on routes. H12.1: the neutral supply is endless."""
-    if owner == s.neutral or s.stock[owner * 2 + TRADER] + s.stock[owner * 2 + MERCHANT] > 0:
+    if owner == s.neutral or s.stocked(owner) > 0:
         return 0
-    if s.supply[owner * 2 + TRADER] + s.supply[owner * 2 + MERCHANT] > 0:
+    if s.workers(owner) > 0:
         return 1
     return 2
 
@@ -175,7 +180,7 @@ def resettle(s: Hansa, player: Seat, owner: Seat, fallen: i64, extras: i64, rout
         if owner != s.neutral:
             s.stock[owner * 2 + fallen] += 1
         fallen = PLACED
-    step = Resettle(player, owner, fallen, extras, route)
+    step = resettle_step(player, owner, fallen, extras, route)
     if fallen != PLACED or (extras > 0 and len(step.choices(s)) > 1):
         s.then(step)
 
@@ -183,9 +188,12 @@ def resettle(s: Hansa, player: Seat, owner: Seat, fallen: i64, extras: i64, rout
 class Resettle(Step[Hansa]):
     """H4.4: the displaced worker must be placed, each extra worker may be declined.
 
-    The order is free: where the kinds differ, an extra may take the nearer post. H11.8: two workers placed abroad are
-    two extras.
+    The order is free: where the kinds differ, an extra may take the nearer post.
     """
+
+    number = 3
+    name = "resettle"
+    rule = "H4.4"
 
     def __init__(self, player: Seat, owner: Seat, fallen: i64, extras: i64, route: i64) -> None:
         super().__init__(player)
@@ -252,15 +260,7 @@ class Resettle(Step[Hansa]):
             s.supply[self.owner * 2 + kind] -= 1
 
     def key(self) -> tuple[int, ...]:
-        return (3, self.player, self.owner, self.fallen, self.extras, self.route)
-
-    def name(self) -> str:
-        return "place-abroad" if self.route == ABROAD else "resettle"
-
-    def rule(self) -> str:
-        if self.route == ABROAD:
-            return "H11.8"
-        return "H4.4" if self.owner == self.player else "H12.3"
+        return (self.number, self.player, self.owner, self.fallen, self.extras, self.route)
 
     def facts(self, s: Hansa) -> View:
         """The displaced worker unless it stands, how many extras may follow, and the route it was displaced from."""
@@ -269,3 +269,25 @@ class Resettle(Step[Hansa]):
             "extras": int(self.extras),
             "route": None if self.route == ABROAD else s.board.routes[self.route],
         }
+
+
+class ResettleNeutral(Resettle):
+    """H12.3: a neutral trader, which the other player moves."""
+
+    rule = "H12.3"
+
+
+class PlaceAbroad(Resettle):
+    """H11.8: two workers placed in Wales and Scotland are two extras."""
+
+    name = "place-abroad"
+    rule = "H11.8"
+
+
+def resettle_step(player: Seat, owner: Seat, fallen: i64, extras: i64, route: i64) -> Resettle:
+    """The variant that fits."""
+    if route == ABROAD:
+        return PlaceAbroad(player, owner, fallen, extras, route)
+    if owner != player:
+        return ResettleNeutral(player, owner, fallen, extras, route)
+    return Resettle(player, owner, fallen, extras, route)

@@ -6,20 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.hansa.actions import (
-    DEVELOP,
-    ESTABLISH,
-    EXTRA,
-    OFFICE,
-    PRESTIGE,
-    SKIP,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
-)
+from kogge.games.hansa.actions import DEVELOP, ESTABLISH, EXTRA, OFFICE, PRESTIGE, SKIP
 from kogge.games.hansa.board import EXTRA_OFFICE, MARKER_KINDS, MERCHANT, PRIVILEGE, TRADER
 from kogge.games.hansa.control import score_control
 from kogge.games.hansa.offices import can_develop, develop, found_extra, found_in_slot
@@ -65,6 +55,10 @@ def take_marker(s: Hansa, p: Seat, route: i64) -> i64:
 
 class Settle(Step[Hansa]):
     """H4.8, step 3: an office (H5.1, H6.3), an ability (H5.5), special prestige (H5.6), or none."""
+
+    number = 5
+    name = "settle"
+    rule = "H4.8"
 
     def __init__(self, player: Seat, route: i64, taken: i64) -> None:
         super().__init__(player)
@@ -131,13 +125,7 @@ class Settle(Step[Hansa]):
             s.cells[b] = worker(p, MERCHANT)
 
     def key(self) -> tuple[int, ...]:
-        return (5, self.player, self.route, self.taken)
-
-    def name(self) -> str:
-        return "settle"
-
-    def rule(self) -> str:
-        return "H4.8"
+        return (self.number, self.player, self.route, self.taken)
 
     def facts(self, s: Hansa) -> View:
         """The route that was established."""

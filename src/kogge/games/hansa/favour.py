@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import add_kinds, pack, second_of, verb_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step, View
-from kogge.games.hansa.actions import DONE, FAVOUR, FLIP, HIRE, OFFER, pack, second_of, verb_of
+from kogge.core.contract import Action, ChanceStep, Seat, Step, View
+from kogge.games.hansa.actions import DONE, FAVOUR, FLIP, HIRE, OFFER
 from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MERCHANT, SHARE, TRADER
 from kogge.games.hansa.state import Hansa
 
@@ -57,17 +58,18 @@ def give_up_markers(s: Hansa, p: Seat, due: i64) -> None:
 class GiveUp(Step[Hansa]):
     """H8.2: which unused marker is turned face down; it still counts for scoring."""
 
+    number = 13
+    name = "give-up"
+    rule = "H8.2"
+
     def __init__(self, player: Seat, due: i64) -> None:
         super().__init__(player)
         self.due: Final = due
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Each kind of unused marker."""
-        out = vec[i64]()
-        for marker in range(MARKER_KINDS):
-            if s.hand[self.player * MARKER_KINDS + marker] > 0:
-                out = append(out, pack(FLIP, 0, marker))
-        return out
+        held = self.player * MARKER_KINDS
+        return add_kinds(pack(FLIP), s.hand[held : held + MARKER_KINDS], vec[i64]())
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """Face down, then the rest of the price."""
@@ -78,13 +80,7 @@ class GiveUp(Step[Hansa]):
             give_up_markers(s, self.player, self.due - 1)
 
     def key(self) -> tuple[int, ...]:
-        return (13, self.player, self.due)
-
-    def name(self) -> str:
-        return "give-up"
-
-    def rule(self) -> str:
-        return "H8.2"
+        return (self.number, self.player, self.due)
 
     def facts(self, s: Hansa) -> View:
         """How many markers are still to be turned."""
@@ -94,16 +90,16 @@ class GiveUp(Step[Hansa]):
 def share_income(s: Hansa, p: Seat) -> None:
     """H8.2 c: whenever another player takes Income, the owner may take 1 worker from the general supply."""
     owner = s.tiles[SHARE] - 2
-    if owner >= 0 and owner != p and s.stock[owner * 2 + TRADER] + s.stock[owner * 2 + MERCHANT] > 0:
-        s.then(Hire(owner, 1, 1, "H8.2"))
+    if owner >= 0 and owner != p and s.stocked(owner) > 0:
+        s.then(HireShare(owner))
 
 
 def hire_due(s: Hansa, p: Seat, due: i64) -> None:
-    """H9.3: so many workers, as far as they are there; asked only where the owner has a choice of kinds."""
+    """H9.3: take the workers that are due, if there are any; asked only where the owner has a choice of kinds."""
     traders = s.stock[p * 2 + TRADER]
     merchants = s.stock[p * 2 + MERCHANT]
     if due > 0 and traders > 0 and merchants > 0 and traders + merchants > due:
-        s.then(Hire(p, due, 0, "H9.3"))
+        s.then(Hire(p, due))
         return
     for kind in range(2):
         while due > 0 and s.stock[p * 2 + kind] > 0:
@@ -118,23 +114,23 @@ def hire(s: Hansa, p: Seat, kind: i64) -> None:
 
 
 class Hire(Step[Hansa]):
-    """H8.2 c, H9.3: workers from the general into the personal supply, one at a time."""
+    """H9.3: workers from the general into the personal supply, one at a time."""
 
-    def __init__(self, player: Seat, count: i64, optional: i64, cause: str) -> None:
+    number = 14
+    name = "hire"
+    rule = "H9.3"
+
+    def __init__(self, player: Seat, count: i64, optional: i64 = 0) -> None:
         super().__init__(player)
         self.count: Final = count
         self.optional: Final = optional
-        self.cause: Final = cause
 
     def choices(self, s: Hansa) -> vec[i64]:
         """A kind, or none where it may be declined."""
         out = vec[i64]()
         if self.optional == 1:
             out = append(out, pack(DONE))
-        for kind in range(2):
-            if s.stock[self.player * 2 + kind] > 0:
-                out = append(out, pack(HIRE, 0, kind))
-        return out
+        return add_kinds(pack(HIRE), s.stock[self.player * 2 : self.player * 2 + 2], out)
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """One worker, then the rest."""
@@ -145,24 +141,28 @@ class Hire(Step[Hansa]):
             hire_due(s, self.player, self.count - 1)
 
     def key(self) -> tuple[int, ...]:
-        return (14, self.player, self.count, self.optional)
-
-    def name(self) -> str:
-        return "hire"
-
-    def rule(self) -> str:
-        return self.cause
+        return (self.number, self.player, self.count, self.optional)
 
     def facts(self, s: Hansa) -> View:
         """How many workers are still to be taken."""
         return {"count": int(self.count)}
 
 
-class Offer(Step[Hansa]):
+class HireShare(Hire):
+    """H8.2 c: one worker, or none."""
+
+    rule = "H8.2"
+
+    def __init__(self, player: Seat) -> None:
+        super().__init__(player, 1, 1)
+
+
+class Offer(ChanceStep[Hansa]):
     """H8.2: as many random tiles as players lie face up."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 15
+    name = "offer"
+    rule = "H8.2"
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Any tile that does not lie there yet."""
@@ -175,12 +175,3 @@ class Offer(Step[Hansa]):
     def resolve(self, s: Hansa, action: Action) -> None:
         """Face up for everybody."""
         s.tiles[second_of(action)] = OFFERED
-
-    def key(self) -> tuple[int, ...]:
-        return (15,)
-
-    def name(self) -> str:
-        return "offer"
-
-    def rule(self) -> str:
-        return "H8.2"

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
+from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
-from kogge.games.hansa.actions import DRAW, second_of, verb_of
+from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
-from kogge.games.hansa.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.reasons import REASONS
-from kogge.games.hansa.refusal import refuse
+from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
@@ -75,23 +72,16 @@ MENU: Final = Menu(
 class HansaGame(Game[Hansa]):
     """See docs/rules/hansa.md for the rules by id."""
 
-    def __init__(self) -> None:
-        self.name = "hansa"
-        self.title = "Hansa Teutonica"
-        self.version = 1
+    name = "hansa"
+    title = "Hansa Teutonica"
+    version = 1
+    end_rule = "H7.1"
 
     def menu(self) -> Menu:
         return MENU
 
     def new(self, options: Options) -> Hansa:
         return new_game(options)
-
-    def weights(self, s: Hansa) -> vec[i64]:
-        """A marker is as likely as there are unseen ones of it; everything else is even."""
-        out = vec[i64]()
-        for action in s.legal():
-            out = append(out, s.bag[second_of(action)] if verb_of(action) == DRAW else 1)
-        return out
 
     def scores(self, s: Hansa) -> list[Score]:
         return final_scores(s)
@@ -109,7 +99,7 @@ class HansaGame(Game[Hansa]):
         return guess_state(s, seat, dealer)
 
     def write(self, s: Hansa, action: Action) -> str:
-        return write_action(s, action)
+        return FORMS.write(s, action)
 
     def tell(self, s: Hansa, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
@@ -118,10 +108,10 @@ class HansaGame(Game[Hansa]):
         return read_action(s, text)
 
     def anchor(self, s: Hansa, action: Action) -> str:
-        return anchor_of(s, action)
+        return FORMS.anchor(s, action)
 
-    def why_not(self, s: Hansa, text: str) -> Refusal | None:
-        return refuse(s, text)
+    def refuse(self, s: Hansa, action: Action) -> Refusal | None:
+        return refuse_action(s, action)
 
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.hansa.actions import INCOME, pack
+from kogge.games.hansa.actions import INCOME
 from kogge.games.hansa.board import BANK, MERCHANT, TRADER
 from kogge.games.hansa.state import Hansa
 
@@ -24,7 +25,7 @@ def income_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
 
 
 def take_income(s: Hansa, p: Seat, traders: i64, merchants: i64) -> None:
-    """H4.1: hire so many."""
+    """H4.1: from the general into the personal supply."""
     s.stock[p * 2 + TRADER] -= traders
     s.stock[p * 2 + MERCHANT] -= merchants
     s.supply[p * 2 + TRADER] += traders

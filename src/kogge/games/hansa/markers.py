@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step
-from kogge.games.hansa.actions import DRAW, LAY, USE_ACTIONS, USE_DEVELOP, USE_MOVE, USE_SWAP, first_of, pack, second_of
+from kogge.core.contract import Action, DrawStep, Seat, Step
+from kogge.games.hansa.actions import DRAW, LAY, USE_ACTIONS, USE_DEVELOP, USE_MOVE, USE_SWAP
 from kogge.games.hansa.board import DEVELOP_ABILITY, MARKER_KINDS, MOVE_THREE, PLUS_FOUR, PLUS_THREE, SWAP
 from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.move import OTHERS, begin_carrying, lift_choices
@@ -71,7 +72,7 @@ def use_develop(s: Hansa, p: Seat, track: i64) -> None:
 
 
 def use_actions(s: Hansa, p: Seat, more: i64) -> None:
-    """H6.6: so many more actions this turn."""
+    """H6.6: three or four more actions this turn."""
     use_up(s, p, PLUS_THREE if more == 3 else PLUS_FOUR)
     s.left += more
 
@@ -82,20 +83,23 @@ def use_move(s: Hansa, p: Seat, post: i64) -> None:
     begin_carrying(s, p, OTHERS, 3, post)
 
 
-class Reveal(Step[Hansa]):
+class Reveal(DrawStep[Hansa]):
     """H6.4: a marker drawn this turn is seen only now, so only now chance decides which it is."""
 
+    number = 6
+    name = "reveal"
+    rule = "H6.4"
+
     def __init__(self, owner: Seat) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.owner: Final = owner
 
-    def choices(self, s: Hansa) -> vec[i64]:
-        """Any marker nobody has seen; its odds are how many of it there are."""
-        out = vec[i64]()
-        for marker in range(MARKER_KINDS):
-            if s.bag[marker] > 0:
-                out = append(out, pack(DRAW, 0, marker))
-        return out
+    def stock(self, s: Hansa) -> vec[i64]:
+        """Markers that nobody has seen."""
+        return s.bag
+
+    def action(self, kind: i64) -> Action:
+        return pack(DRAW, 0, kind)
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """From the bag to the owner's plate."""
@@ -105,13 +109,7 @@ class Reveal(Step[Hansa]):
         s.plate[self.owner * MARKER_KINDS + marker] += 1
 
     def key(self) -> tuple[int, ...]:
-        return (6, self.owner)
-
-    def name(self) -> str:
-        return "reveal"
-
-    def rule(self) -> str:
-        return "H6.4"
+        return (self.number, self.owner)
 
 
 def takes_marker(s: Hansa, route: i64) -> bool:
@@ -141,7 +139,11 @@ def routes_for_markers(s: Hansa) -> vec[i64]:
 
 
 class Lay(Step[Hansa]):
-    """H6.4: put one of the markers on the plate beside a route."""
+    """H6.4: lay one of the markers from the plate beside a route."""
+
+    number = 7
+    name = "lay"
+    rule = "H6.4"
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Each marker on the plate, each route that may have one. Empty when none may (R3)."""
@@ -160,12 +162,3 @@ class Lay(Step[Hansa]):
         s.marker_at[route] = marker + 1
         if s.neutral >= 0 and is_deserted(s, route):
             place_neutral(s, route)
-
-    def key(self) -> tuple[int, ...]:
-        return (7, self.player)
-
-    def name(self) -> str:
-        return "lay"
-
-    def rule(self) -> str:
-        return "H6.4"

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.hansa.actions import DONE, LIFT, PUT, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import DONE, LIFT, PUT
 from kogge.games.hansa.board import COUNTRIES, ENGLAND
 from kogge.games.hansa.neutral import check_neutral_route
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
@@ -36,7 +37,7 @@ def lift_choices(s: Hansa, p: Seat, whose: i64, base: Action, out: vec[i64]) -> 
 
 def begin_carrying(s: Hansa, p: Seat, whose: i64, lifts: i64, post: i64) -> None:
     """Lift the first worker; up to `lifts` in all."""
-    s.then(Carry(p, whose, lifts - 1, lift_from(s, post)))
+    s.then(carry(p, whose, lifts - 1, lift_from(s, post)))
 
 
 def lift_from(s: Hansa, post: i64) -> i64:
@@ -98,7 +99,7 @@ def takes(s: Hansa, whose: i64, lifted: i64, sort: i64) -> bool:
 
 
 def can_set_down(s: Hansa, whose: i64, hand: i64, free: vec[i64]) -> bool:
-    """Whether every worker in hand finds a post among so many free ones of each sort."""
+    """Whether every worker in hand finds a post among the free ones, counted by sort."""
     if hand == 0:
         return True
     lifted = hand & HAND_MASK
@@ -113,7 +114,11 @@ def can_set_down(s: Hansa, whose: i64, hand: i64, free: vec[i64]) -> bool:
 
 
 class Carry(Step[Hansa]):
-    """H4.7, H6.7, H10.4: set down what was lifted, lift more, or stop; vacated posts count as empty."""
+    """H4.7: set down what was lifted, lift more, or stop; vacated posts count as empty."""
+
+    number = 4
+    name = "move"
+    rule = "H4.7"
 
     def __init__(self, player: Seat, whose: i64, lifts: i64, hand: i64) -> None:
         super().__init__(player)
@@ -167,23 +172,17 @@ class Carry(Step[Hansa]):
             return
         if verb == LIFT:
             hand = with_lifted(self.hand, lift_from(s, post))
-            s.then(Carry(self.player, self.whose, self.lifts - 1, hand))
+            s.then(carry(self.player, self.whose, self.lifts - 1, hand))
             return
         lifted = first_of(action)
         s.put(lifted & 15, post)
         hand = without_lifted(self.hand, lifted)
         if hand != 0 or self.lifts > 0:
-            s.then(Carry(self.player, self.whose, self.lifts, hand))
+            s.then(carry(self.player, self.whose, self.lifts, hand))
         check_neutral_route(s, s.board.route_of[post])
 
     def key(self) -> tuple[int, ...]:
-        return (4, self.player, self.whose, self.lifts, self.hand)
-
-    def name(self) -> str:
-        return ("move", "move3", "move-any")[self.whose]
-
-    def rule(self) -> str:
-        return ("H4.7", "H6.7", "H10.4")[self.whose]
+        return (self.number, self.player, self.whose, self.lifts, self.hand)
 
     def facts(self, s: Hansa) -> View:
         """What is in hand, as `put` names it, and how many may still be lifted."""
@@ -193,3 +192,26 @@ class Carry(Step[Hansa]):
             hand.append(worker_text(s, self.player, left & HAND_MASK))
             left >>= HAND_BITS
         return {"hand": hand, "lifts": int(self.lifts)}
+
+
+class CarryOthers(Carry):
+    """H6.7: opponents' workers."""
+
+    name = "move3"
+    rule = "H6.7"
+
+
+class CarryAnybody(Carry):
+    """H10.4: own and opponents' workers."""
+
+    name = "move-any"
+    rule = "H10.4"
+
+
+def carry(player: Seat, whose: i64, lifts: i64, hand: i64) -> Carry:
+    """The variant that fits."""
+    if whose == OWN:
+        return Carry(player, whose, lifts, hand)
+    if whose == OTHERS:
+        return CarryOthers(player, whose, lifts, hand)
+    return CarryAnybody(player, whose, lifts, hand)

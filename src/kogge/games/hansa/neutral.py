@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
-from kogge.games.hansa.actions import NEUTRAL, pack, second_of
+from kogge.games.hansa.actions import NEUTRAL
 from kogge.games.hansa.board import TRADER
 from kogge.games.hansa.control import score_control
 from kogge.games.hansa.offices import found_in_slot
@@ -60,6 +61,10 @@ def check_neutral_route(s: Hansa, route: i64) -> None:
 class NeutralRoute(RulesStep[Hansa]):
     """H12.4, H12.5: control is scored (uk: first, ru: last), the marker is lost, an office is set."""
 
+    number = 20
+    name = "neutral-route"
+    rule = "H12.4"
+
     def __init__(self, route: i64) -> None:
         super().__init__()
         self.route: Final = route
@@ -77,17 +82,11 @@ class NeutralRoute(RulesStep[Hansa]):
             finish_neutral(s, self.route, second_of(cities[0]) if len(cities) == 1 else -1)
 
     def key(self) -> tuple[int, ...]:
-        return (20, self.route)
-
-    def name(self) -> str:
-        return "neutral-route"
-
-    def rule(self) -> str:
-        return "H12.4"
+        return (self.number, self.route)
 
 
 def score_route(s: Hansa, route: i64) -> None:
-    """H4.9 for both end cities."""
+    """H4.9: both end cities."""
     score_control(s, s.board.city_a[route])
     score_control(s, s.board.city_b[route])
 
@@ -124,6 +123,10 @@ def neutral_slot(s: Hansa, city: i64) -> i64:
 class NeutralOffice(Step[Hansa]):
     """H12.4: the active player chooses which of the two cities gets the neutral office."""
 
+    number = 21
+    name = "neutral-office"
+    rule = "H12.4"
+
     def __init__(self, player: Seat, route: i64) -> None:
         super().__init__(player)
         self.route: Final = route
@@ -143,10 +146,4 @@ class NeutralOffice(Step[Hansa]):
         finish_neutral(s, self.route, second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (21, self.player, self.route)
-
-    def name(self) -> str:
-        return "neutral-office"
-
-    def rule(self) -> str:
-        return "H12.4"
+        return (self.number, self.player, self.route)

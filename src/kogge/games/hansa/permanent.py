@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
-from kogge.games.hansa.actions import DEVELOP, DONE, GREEN, PUT, SKIP, first_of, pack, second_of, verb_of
+from kogge.games.hansa.actions import DEVELOP, DONE, GREEN, PUT, SKIP
 from kogge.games.hansa.board import (
     DEVELOP_PRIVILEGE,
     EVERYWHERE,
@@ -21,13 +22,17 @@ from kogge.games.hansa.board import (
     TRADER,
 )
 from kogge.games.hansa.displace import ABROAD, PLACED, resettle
-from kogge.games.hansa.move import ANYBODY, Carry
+from kogge.games.hansa.move import ANYBODY, carry
 from kogge.games.hansa.offices import can_develop, develop, found_green
 from kogge.games.hansa.state import Hansa, kind_of, worker
 
 
 class UsePermanent(RulesStep[Hansa]):
-    """H10.4: once the third step and all that it caused are done; so many workers went to the general supply."""
+    """H10.4: used once the third step and all that it caused are done. It knows which workers left the route."""
+
+    number = 22
+    name = "permanent"
+    rule = "H10.4"
 
     def __init__(self, owner: Seat, route: i64, traders: i64, merchants: i64) -> None:
         super().__init__()
@@ -41,7 +46,7 @@ class UsePermanent(RulesStep[Hansa]):
         p = self.owner
         marker = s.board.permanent[self.route]
         if marker == MOVE_ANY_TWO:
-            ask(s, Carry(p, ANYBODY, 2, 0))
+            ask(s, carry(p, ANYBODY, 2, 0))
         elif marker == DEVELOP_PRIVILEGE:
             ask(s, Advance(p))
         elif marker == GREEN_OFFICE:
@@ -55,13 +60,7 @@ class UsePermanent(RulesStep[Hansa]):
             resettle(s, p, p, PLACED, 2, ABROAD)
 
     def key(self) -> tuple[int, ...]:
-        return (22, self.owner, self.route, self.traders, self.merchants)
-
-    def name(self) -> str:
-        return "permanent"
-
-    def rule(self) -> str:
-        return "H10.4"
+        return (self.number, self.owner, self.route, self.traders, self.merchants)
 
 
 def ask(s: Hansa, step: Step[Hansa]) -> None:
@@ -71,7 +70,11 @@ def ask(s: Hansa, step: Step[Hansa]) -> None:
 
 
 class Advance(Step[Hansa]):
-    """H10.4: develop privilege, or not."""
+    """H10.4: develop privilege, or decline."""
+
+    number = 17
+    name = "advance"
+    rule = "H10.4"
 
     def choices(self, s: Hansa) -> vec[i64]:
         """The next cell of privilege."""
@@ -81,22 +84,16 @@ class Advance(Step[Hansa]):
         return append(out, pack(SKIP))
 
     def resolve(self, s: Hansa, action: Action) -> None:
-        """H5.5."""
         if verb_of(action) == DEVELOP:
             develop(s, self.player, PRIVILEGE)
 
-    def key(self) -> tuple[int, ...]:
-        return (17, self.player)
-
-    def name(self) -> str:
-        return "advance"
-
-    def rule(self) -> str:
-        return "H10.4"
-
 
 class FoundGreen(Step[Hansa]):
-    """H10.4: one worker of the personal supply into any green city, right of all others, or not."""
+    """H10.4: one worker of the personal supply into any green city, right of all others; or decline."""
+
+    number = 18
+    name = "green"
+    rule = "H10.4"
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Each kind at hand, each green city."""
@@ -114,18 +111,13 @@ class FoundGreen(Step[Hansa]):
             s.supply[self.player * 2 + first_of(action)] -= 1
             found_green(s, self.player, first_of(action), second_of(action))
 
-    def key(self) -> tuple[int, ...]:
-        return (18, self.player)
-
-    def name(self) -> str:
-        return "green"
-
-    def rule(self) -> str:
-        return "H10.4"
-
 
 class PlaceTwo(Step[Hansa]):
     """H10.4: up to two workers of the route go to empty posts instead of to the general supply."""
+
+    number = 19
+    name = "place-two"
+    rule = "H10.4"
 
     def __init__(self, player: Seat, left: i64, traders: i64, merchants: i64) -> None:
         super().__init__(player)
@@ -156,13 +148,7 @@ class PlaceTwo(Step[Hansa]):
             ask(s, PlaceTwo(self.player, self.left - 1, self.traders - 1 + merchant, self.merchants - merchant))
 
     def key(self) -> tuple[int, ...]:
-        return (19, self.player, self.left, self.traders, self.merchants)
-
-    def name(self) -> str:
-        return "place-two"
-
-    def rule(self) -> str:
-        return "H10.4"
+        return (self.number, self.player, self.left, self.traders, self.merchants)
 
     def facts(self, s: Hansa) -> View:
         """How many workers may still be put."""

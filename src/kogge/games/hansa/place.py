@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat
-from kogge.games.hansa.actions import PLACE, pack, second_of
-from kogge.games.hansa.board import BLOCK, MERCHANT, TRADER
+from kogge.games.hansa.actions import PLACE
+from kogge.games.hansa.board import BLOCK
 from kogge.games.hansa.countries import open_countries, use_permit
 from kogge.games.hansa.displace import pay
 from kogge.games.hansa.state import Hansa, worker
@@ -24,7 +25,7 @@ def place_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
 
 def without_unpayable(s: Hansa, p: Seat, choices: vec[i64]) -> vec[i64]:
     """H9.4: not on a blocked route without the workers to pay for it."""
-    have = s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
+    have = s.workers(p)
     out = vec[i64]()
     for action in choices:
         if not is_placing(action) or have > s.decrees_on(s.board.route_of[second_of(action)], BLOCK):
@@ -44,4 +45,4 @@ def place_worker(s: Hansa, p: Seat, kind: i64, post: i64) -> None:
     use_permit(s, post)
     blocks = s.decrees_on(s.board.route_of[post], BLOCK)
     if blocks > 0:
-        pay(s, p, blocks, "H9.4")
+        pay(s, p, blocks, block=True)

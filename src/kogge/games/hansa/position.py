@@ -26,7 +26,7 @@
 Workers that are not mentioned lie in the general supply, markers in the bag. Posts are written from the first city of
 the name on, slots and extra offices from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on
 the plate that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others).
-Seats are counted from 1, `n` is the neutral colour. `linked` lines stand in the order of the links, all others in any
+Seats are counted from 1, `n` is the neutral colour. `linked` lines are in the order of the links, all others in any
 order; what follows a `#` is a comment.
 """
 
@@ -37,13 +37,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import append
-from kogge.core.errors import BadNotation, BadPosition
+from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
+from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
 from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.favour import OFFERED
-from kogge.games.hansa.missions import CITIES
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.setup import empty_state, off_desk
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
@@ -54,32 +54,12 @@ MOST: Final = 999  # more is a slip of the pen
 
 def build_position(menu: Menu, text: str) -> Hansa:
     """The state that a text describes, with the named seat's turn pending. BadPosition says which line is wrong."""
-    lines = [line.split("#")[0].split() for line in text.splitlines()]
-    rows = [words for words in lines if words]
+    rows = read_rows(text)
     _refuse_repeats(rows)
-    board: str | None = None
-    players: int | None = None
-    given: dict[str, str] = {}
-    for words in rows:
-        if words[0] == "board" and len(words) == 2:
-            board = words[1]
-        elif words[0] == "players" and len(words) == 2 and _is_number(words[1]):
-            players = int(words[1])
-        elif words[0] == "option" and len(words) == 3:
-            given[words[1]] = words[2]
-        elif words[0] in ("board", "players", "option"):
-            forms = "'board league-45', 'players 4' or 'option missions yes'"
-            raise BadPosition(f"position, {' '.join(words)!r}: write it as {forms}")
-    s = empty_state(menu.choose(board, players, given))
+    s = empty_state(read_header(menu, rows))
     for words in sorted(rows, key=_late):
-        if words[0] in ("board", "players", "option"):
-            continue
-        try:
-            _read_row(s, words)
-        except IndexError as error:
-            raise BadPosition(f"position, {' '.join(words)!r}: a word is missing") from error
-        except (ValueError, BadNotation) as error:
-            raise BadPosition(f"position, {' '.join(words)!r}: {error}") from error
+        if words[0] not in HEADER:
+            read_row(s, words, _read_row)
     _fill_up(s)
     if not s.agenda:
         s.left = s.level_value(s.active, ACTIONS)
@@ -109,23 +89,6 @@ def _late(words: list[str]) -> int:
     return 1 if words[0] in ("turn", "bag") else 0
 
 
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 10
-
-
-def _number(word: str, most: i64) -> i64:
-    if not _is_number(word) or int(word) > most:
-        raise ValueError(f"{word!r} is not a number up to {most}")
-    return int(word)
-
-
-def _seat(s: Hansa, word: str) -> i64:
-    n = _number(word, s.n)
-    if n == 0:
-        raise ValueError("seats are counted from 1")
-    return n - 1
-
-
 def _kind(word: str) -> i64:
     if word[-1:] not in ("t", "m"):
         raise ValueError(f"{word!r} names neither a trader nor a merchant")
@@ -133,15 +96,13 @@ def _kind(word: str) -> i64:
 
 
 def _marker(word: str) -> i64:
-    if word not in MARKERS:
-        raise ValueError(f"there is no marker {word!r}; there are: {', '.join(MARKERS)}")
-    return MARKERS.index(word)
+    return read_index("marker", MARKERS, word)
 
 
 def _piece(s: Hansa, word: str) -> i64:
     if word == ".":
         return EMPTY
-    owner = s.neutral if word[0] == "n" and s.neutral >= 0 else _seat(s, word[:-1])
+    owner = s.neutral if word[0] == "n" and s.neutral >= 0 else read_seat(s, word[:-1])
     return worker(owner, _kind(word))
 
 
@@ -152,18 +113,16 @@ def _read_row(s: Hansa, words: list[str]) -> None:
     if key == "turn":
         if len(words) != 2 and (len(words) != 4 or words[2] != "left"):
             raise ValueError("write it as 'turn 1' or 'turn 1 left 2'")
-        s.active = _seat(s, words[1])
-        s.left = _number(words[3], MOST) if len(words) > 2 else s.level_value(s.active, ACTIONS)
+        s.active = read_seat(s, words[1])
+        s.left = read_count(words[3], MOST) if len(words) > 2 else s.level_value(s.active, ACTIONS)
         s.then(Turn(s.active))
     elif key == "desk":
         for i in range(2, len(words), 2):
-            if words[i] not in TRACKS:
-                raise ValueError(f"there is no ability {words[i]!r}; there are: {', '.join(TRACKS)}")
-            track = TRACKS.index(words[i])
-            s.levels[_seat(s, words[1]) * 5 + track] = _number(words[i + 1], board.desk.last[track])
+            track = read_index("ability", TRACKS, words[i])
+            s.levels[read_seat(s, words[1]) * 5 + track] = read_count(words[i + 1], board.desk.last[track])
     elif key == "supply":
         for word in words[2:]:
-            s.supply[_seat(s, words[1]) * 2 + _kind(word)] = _number(word[:-1], MOST)
+            s.supply[read_seat(s, words[1]) * 2 + _kind(word)] = read_count(word[:-1], MOST)
     elif key == "route":
         route = read_route(board, text, words[1])
         if len(words) - 2 != board.length[route]:
@@ -184,7 +143,7 @@ def _read_city(s: Hansa, city: i64, words: list[str]) -> None:
     for i in range(2, len(words)):
         slot = s.board.slot_start[city] + i - 2
         if slot >= s.board.slot_start[city + 1]:
-            raise ValueError("so many slots are not there")
+            raise ValueError(f"the city has {s.board.slot_start[city + 1] - s.board.slot_start[city]} slots")
         piece = _piece(s, words[i])
         if piece != EMPTY:
             s.slots[slot] = piece
@@ -203,22 +162,22 @@ def _read_extras(s: Hansa, city: i64, words: list[str]) -> None:
 
 
 def _favour(word: str) -> i64:
-    if word not in FAVOURS:
-        raise ValueError(f"there is no favour {word!r}; there are: {', '.join(FAVOURS)}")
-    return FAVOURS.index(word)
+    return read_index("favour", FAVOURS, word)
 
 
 def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     """What H8 and H9 bring into play."""
     if key == "mission":
-        s.missions[_seat(s, words[1])] = _number(words[2], len(s.board.missions) // CITIES)
+        s.missions[read_seat(s, words[1])] = read_count(words[2], s.board.n_missions)
     elif key == "favour":
-        s.tiles[_favour(words[1])] = _seat(s, words[2]) + 2
+        s.tiles[_favour(words[1])] = read_seat(s, words[2]) + 2
     elif key == "offer":
         s.tiles[_favour(words[1])] = OFFERED
     elif key == "decree":
         marker = _marker(words[1])
-        s.decrees = append(s.decrees, (read_route(s.board, text, words[2]) << 8) | (marker << 4) | _seat(s, words[3]))
+        s.decrees = append(
+            s.decrees, (read_route(s.board, text, words[2]) << 8) | (marker << 4) | read_seat(s, words[3])
+        )
         s.bag[marker] -= 1
     else:
         raise ValueError("unknown line")
@@ -229,19 +188,19 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
         s.marker_at[read_route(s.board, text, words[1])] = _marker(words[2]) + 1
         s.bag[_marker(words[2])] -= 1
     elif key == "special":
-        points = [str(n) for n in s.board.cell_points]
-        if words[1] not in points:
-            raise ValueError(f"there is no special cell {words[1]!r}; there are: {', '.join(points)}")
-        s.cells[points.index(words[1])] = worker(_seat(s, words[2]), MERCHANT)
+        cell = read_index("special cell", [str(n) for n in s.board.cell_points], words[1])
+        s.cells[cell] = worker(read_seat(s, words[2]), MERCHANT)
     elif key == "prestige":
-        s.prestige[s.neutral if words[1] == "n" and s.neutral >= 0 else _seat(s, words[1])] = _number(words[2], MOST)
+        s.prestige[s.neutral if words[1] == "n" and s.neutral >= 0 else read_seat(s, words[1])] = read_count(
+            words[2], MOST
+        )
     elif key == "drawn":
-        s.unseen[_seat(s, words[1])] = _number(words[2], MOST)
+        s.unseen[read_seat(s, words[1])] = read_count(words[2], MOST)
     elif key == "linked":
         if s.links == len(s.board.link_prestige):
             raise ValueError(f"only {s.links} seats score for the link")
         s.links += 1
-        s.linked[_seat(s, words[1])] = s.links
+        s.linked[read_seat(s, words[1])] = s.links
     elif key == "bag":
         named = [_marker(word) for word in words[1:]]
         for marker in range(MARKER_KINDS):
@@ -250,7 +209,7 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
                 s.bag[marker] = 0
     elif key in ("hand", "used", "plate"):
         for word in words[2:]:
-            at = _seat(s, words[1]) * MARKER_KINDS + _marker(word)
+            at = read_seat(s, words[1]) * MARKER_KINDS + _marker(word)
             s.bag[_marker(word)] -= 1
             if key == "hand":
                 s.hand[at] += 1

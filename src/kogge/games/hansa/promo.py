@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
 from kogge.core.options import Options
-from kogge.games.hansa.actions import USE_BLOCK, USE_EXCHANGE, USE_TAX, pack
+from kogge.games.hansa.actions import USE_BLOCK, USE_EXCHANGE, USE_TAX
 from kogge.games.hansa.board import BLOCK, EXCHANGE, MARKER_KINDS, MARKERS, TAX, TRADER, Board
 from kogge.games.hansa.favour import hire_due
 from kogge.games.hansa.state import Hansa

@@ -1,4 +1,4 @@
-"""Every reason why an action of Hansa Teutonica may be refused: a code, and the sentence it stands for.
+"""Every reason why an action of Hansa Teutonica may be refused: a code, and its sentence.
 
 A table says it in other languages by the code and what fills the sentence.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.contract import Refusal
+from kogge.core.refusal import COMMON_REASONS
 
 REASONS: Final[dict[str, str]] = {
+    **COMMON_REASONS,
     "favour-price": "a favour costs {need} unused markers, there are {have}",
     "no-trader-to-lay": "no trader is in the personal supply to lay on it",
     "not-in-supply": "no {kind} is in the personal supply",
@@ -22,8 +23,6 @@ REASONS: Final[dict[str, str]] = {
     "none-to-place": "no {kind} is there to be placed",
     "not-lifted": "no such worker was lifted, or another one would find no post",
     "ends-full": "both end cities of {route} are full",
-    "over": "the game is over",
-    "chance": "chance decides now",
     "no-action": "no action is left this turn",
     "no-own-worker": "no own worker stands on {post}",
     "route-incomplete": "not every post of {route} holds an own worker",
@@ -88,16 +87,4 @@ REASONS: Final[dict[str, str]] = {
     "when.give-up": "not now: two unused markers are to be turned face down",
     "when.hire": "not now: workers of the general supply may be taken",
     "when.neutral-office": "not now: the city of the neutral office is to be chosen",
-    "when.other": "not now: something else is to be decided",
 }
-
-
-def no(rule: str, code: str, **params: str | int) -> Refusal:
-    """A refusal by a rule, for one of the reasons."""
-    return Refusal(rule, code, REASONS[code], params)
-
-
-def not_now(rule: str, step: str) -> Refusal:
-    """The pending step asks for something else."""
-    code = f"when.{step}"
-    return no(rule, code if code in REASONS else "when.other")

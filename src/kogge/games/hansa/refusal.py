@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Seat
+from kogge.core.actions import first_of, second_of, verb_of
+from kogge.core.contract import Action, Seat
+from kogge.core.refusal import Refusal, no
 from kogge.games.hansa.actions import (
     DEVELOP,
     DISPLACE,
@@ -32,9 +34,6 @@ from kogge.games.hansa.actions import (
     USE_MOVE,
     USE_SWAP,
     USE_TAX,
-    first_of,
-    second_of,
-    verb_of,
 )
 from kogge.games.hansa.board import (
     BANK,
@@ -60,55 +59,43 @@ from kogge.games.hansa.board import (
     TRADER,
 )
 from kogge.games.hansa.countries import open_countries
-from kogge.games.hansa.displace import ABROAD, Resettle, in_reach
+from kogge.games.hansa.displace import ABROAD, PayBlock, Resettle, displace_price, in_reach
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.favour import OFFERED, PRICE, unused_markers
 from kogge.games.hansa.move import ORIGIN_SHIFT, OWN, Carry, destinations
-from kogge.games.hansa.notation import read_action
 from kogge.games.hansa.offices import can_develop
-from kogge.games.hansa.reasons import no, not_now
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
 
-def refuse(s: Hansa, text: str) -> Refusal | None:
-    """None when the action is legal. BadNotation when the text names no action."""
-    action = read_action(s, text)
-    for legal in s.legal():
-        if legal == action:
-            return None
+def refuse_action(s: Hansa, action: Action) -> Refusal | None:
+    """What the pending step has against the action; None when it asks for something else."""
     who = s.to_move()
-    if who == NOBODY:
-        return no("H7.1", "over")
     step = s.agenda[-1]
-    if who == NATURE:
-        return no(step.rule(), "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
-    name = step.name()
-    found: Refusal | None = None
+    name = step.name
     if name == "turn" and (verb <= END or FAVOUR <= verb <= USE_BLOCK):
-        found = refuse_in_turn(s, who, verb, a, b)
-    elif isinstance(step, Settle) and OFFICE <= verb <= SKIP:
-        found = refuse_settling(s, step, verb, a, b)
-    elif isinstance(step, Resettle) and verb in (PUT, LIFT, DONE):
-        found = refuse_resettling(s, step, verb, a, b)
-    elif isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
-        found = refuse_carrying(s, step, verb, a, b)
-    elif name == "give-up" and verb == FLIP:
-        found = no("H8.2", "no-marker", marker=MARKERS[b])
-    elif name == "hire" and verb == HIRE:
-        found = no(step.rule(), "not-in-stock", kind=KINDS[b])
-    elif name == "green" and verb == GREEN:
-        found = refuse_green(s, who, a, b)
-    elif name == "neutral-office" and verb == NEUTRAL:
-        found = no("H12.4", "no-empty-slot", city=s.board.cities[b])
-    elif name == "lay" and verb == LAY:
-        found = refuse_laying(s, who, a, b)
-    if found is not None:
-        return found
-    rule = step.rule()
-    return not_now(rule, "pay-block" if name == "pay" and rule == "H9.4" else name)
+        return refuse_in_turn(s, who, verb, a, b)
+    if isinstance(step, Settle) and OFFICE <= verb <= SKIP:
+        return refuse_settling(s, step, verb, a, b)
+    if isinstance(step, Resettle) and verb in (PUT, LIFT, DONE):
+        return refuse_resettling(s, step, verb, a, b)
+    if isinstance(step, Carry) and verb in (PUT, LIFT, DONE):
+        return refuse_carrying(s, step, verb, a, b)
+    if name == "give-up" and verb == FLIP:
+        return no("H8.2", "no-marker", marker=MARKERS[b])
+    if name == "hire" and verb == HIRE:
+        return no(step.rule, "not-in-stock", kind=KINDS[b])
+    if name == "green" and verb == GREEN:
+        return refuse_green(s, who, a, b)
+    if name == "neutral-office" and verb == NEUTRAL:
+        return no("H12.4", "no-empty-slot", city=s.board.cities[b])
+    if name == "lay" and verb == LAY:
+        return refuse_laying(s, who, a, b)
+    if isinstance(step, PayBlock):
+        return no("H9.4", "when.pay-block")
+    return None
 
 
 def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
@@ -133,7 +120,7 @@ def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | No
 
 
 def refuse_favour(s: Hansa, p: Seat, tile: i64) -> Refusal:
-    """H8.2."""
+    """Why a favour may not be taken (H8.2)."""
     if s.tiles[tile] != OFFERED:
         return no("H8.2", "favour-not-offered", favour=FAVOURS[tile])
     if s.fresh == 0:
@@ -142,7 +129,7 @@ def refuse_favour(s: Hansa, p: Seat, tile: i64) -> Refusal:
 
 
 def refuse_promo(s: Hansa, p: Seat, verb: i64, seat: i64, b: i64) -> Refusal:
-    """H9.2 to H9.4."""
+    """Why a promo marker may not be used so (H9.2 to H9.4)."""
     marker: i64 = EXCHANGE if verb == USE_EXCHANGE else TAX if verb == USE_TAX else BLOCK
     if s.hand[p * MARKER_KINDS + marker] == 0:
         return no("H6.1", "no-marker", marker=MARKERS[marker])
@@ -156,14 +143,14 @@ def refuse_promo(s: Hansa, p: Seat, verb: i64, seat: i64, b: i64) -> Refusal:
 
 
 def refuse_green(s: Hansa, p: Seat, kind: i64, city: i64) -> Refusal:
-    """H10.4."""
+    """Why no office may be founded there (H10.4)."""
     if s.board.green[city] == 0:
         return no("H10.4", "not-green", city=s.board.cities[city])
     return no("H10.4", "not-in-supply", kind=KINDS[kind])
 
 
 def refuse_country(s: Hansa, post: i64) -> Refusal | None:
-    """H11.3."""
+    """The permit that is missing for the country of a post (H11.3); None when none is needed."""
     country = s.board.post_country[post]
     if country != ENGLAND and open_countries(s) & (1 << country) == 0:
         return no("H11.3", "no-permit", country=COUNTRIES[country].capitalize())
@@ -171,14 +158,14 @@ def refuse_country(s: Hansa, post: i64) -> Refusal | None:
 
 
 def refuse_income(s: Hansa, p: Seat, traders: i64, merchants: i64) -> Refusal:
-    """H4.1."""
+    """Why so large an income may not be taken (H4.1)."""
     if traders + merchants > s.level_value(p, BANK):
         return no("H4.1", "bank-allows", n=s.level_value(p, BANK))
     return no("H4.1", "stock-holds", traders=s.stock[p * 2 + TRADER], merchants=s.stock[p * 2 + MERCHANT])
 
 
 def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
-    """H4.2."""
+    """Why a worker may not be placed there (H4.2)."""
     if s.supply[p * 2 + kind] == 0:
         return no("H4.2", "not-in-supply", kind=KINDS[kind])
     if s.posts[post] != EMPTY:
@@ -192,7 +179,7 @@ def refuse_placing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
 
 
 def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
-    """H4.3."""
+    """Why the worker there may not be displaced (H4.3)."""
     name = s.board.post_name(post)
     piece = s.posts[post]
     if piece == EMPTY:
@@ -201,8 +188,8 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
         return no("H4.3", "own-worker", post=name)
     if s.supply[p * 2 + kind] == 0:
         return no("H4.3", "not-in-supply", kind=KINDS[kind])
-    need = kind_of(piece) + 2
-    have = s.supply[p * 2] + s.supply[p * 2 + 1]
+    need = displace_price(piece)
+    have = s.workers(p)
     if have < need:
         return no("H4.3", "displace-price", kind=KINDS[kind_of(piece)], need=need, have=have)
     barred = refuse_country(s, post)
@@ -212,7 +199,7 @@ def refuse_displacing(s: Hansa, p: Seat, kind: i64, post: i64) -> Refusal:
 
 
 def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
-    """H6: a marker that is not there, or does nothing so."""
+    """Why a marker may not be used so (H6): it is missing, or it would have no effect."""
     marker: i64 = SWAP
     if verb == USE_DEVELOP:
         marker = DEVELOP_ABILITY
@@ -233,7 +220,7 @@ def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
 
 
 def refuse_settling(s: Hansa, step: Settle, verb: i64, a: i64, b: i64) -> Refusal:
-    """H5, H6.3: the third step."""
+    """Why the third step may not be this one (H5, H6.3)."""
     if verb == OFFICE:
         return refuse_office(s, step, b)
     if verb == EXTRA:
@@ -253,7 +240,7 @@ def refuse_settling(s: Hansa, step: Settle, verb: i64, a: i64, b: i64) -> Refusa
 
 
 def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
-    """H5.1."""
+    """Why no office may be founded in the city (H5.1)."""
     name = s.board.cities[city]
     if city != s.board.city_a[step.route] and city != s.board.city_b[step.route]:
         return no("H5.1", "not-an-end", city=name, route=s.board.routes[step.route])
@@ -270,7 +257,7 @@ def refuse_office(s: Hansa, step: Settle, city: i64) -> Refusal:
 
 
 def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
-    """H6.3."""
+    """Why no extra office may be added in the city (H6.3)."""
     name = s.board.cities[city]
     if s.hand[step.player * MARKER_KINDS + EXTRA_OFFICE] == 0:
         return no("H6.3", "no-marker", marker="office")
@@ -284,7 +271,7 @@ def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
 
 
 def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64) -> Refusal:
-    """H4.4 to H4.6."""
+    """Why a displaced worker may not be placed so (H4.4 to H4.6)."""
     if verb == DONE:
         return no("H4.4", "must-place")
     if verb == LIFT:
@@ -309,26 +296,26 @@ def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64
 
 
 def refuse_carrying(s: Hansa, step: Carry, verb: i64, piece: i64, post: i64) -> Refusal:
-    """H4.7, H6.7."""
+    """Why a worker may not be lifted or set down there (H4.7, H6.7)."""
     if verb == DONE:
-        return no(step.rule(), "set-down-first")
+        return no(step.rule, "set-down-first")
     name = s.board.post_name(post)
     if verb == LIFT:
         if step.lifts == 0:
-            return no(step.rule(), "no-more-lifts")
-        return no(step.rule(), "not-movable", post=name)
+            return no(step.rule, "no-more-lifts")
+        return no(step.rule, "not-movable", post=name)
     if s.posts[post] != EMPTY:
-        return no(step.rule(), "post-taken", post=name)
+        return no(step.rule, "post-taken", post=name)
     if s.board.boat[post] == 1 and not s.sails(piece & 15):
         return no("R5", "merchants-only", post=name)
     if destinations(step.whose, piece) & (1 << s.board.post_country[post]) == 0:
         origin = COUNTRIES[piece >> ORIGIN_SHIFT].capitalize()
         return no("H11.5" if step.whose == OWN else "H11.7", "not-abroad", country=origin, post=name)
-    return no(step.rule(), "not-lifted")
+    return no(step.rule, "not-lifted")
 
 
 def refuse_laying(s: Hansa, p: Seat, marker: i64, route: i64) -> Refusal:
-    """H6.4."""
+    """Why the marker may not be laid there (H6.4)."""
     name = s.board.routes[route]
     if s.plate[p * MARKER_KINDS + marker] == 0:
         return no("H6.4", "not-on-plate", marker=MARKERS[marker])

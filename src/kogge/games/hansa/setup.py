@@ -6,10 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
-from kogge.games.hansa.actions import FIRST, GOLD, first_of, pack, second_of
+from kogge.core.tables import zeros
+from kogge.games.hansa.actions import FIRST, GOLD
 from kogge.games.hansa.board import BOOK, FAVOURS, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
 from kogge.games.hansa.favour import Offer
 from kogge.games.hansa.missions import DealMission
@@ -17,11 +19,6 @@ from kogge.games.hansa.neutral import place_first_neutrals
 from kogge.games.hansa.promo import markers_in_play
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.turn import start_turn
-
-
-def zeros(n: i64) -> vec[i64]:
-    """So many empty cells."""
-    return vec[i64]([0] * n)
 
 
 def empty_state(options: Options) -> Hansa:
@@ -67,8 +64,9 @@ def new_game(options: Options) -> Hansa:
     if options["favours"] == "yes":
         draws += [Offer() for _ in range(s.n)]
     s.then(FirstPlayer(), *draws, Begin())
-    if options["first"] not in ("", "random"):
-        s.apply(pack(FIRST, 0, i64(int(options["first"])) - 1))
+    first = options.seat("first")
+    if first is not None:
+        s.apply(pack(FIRST, 0, first))
     return s
 
 
@@ -82,18 +80,16 @@ def off_desk(board: Board, kind: i64) -> i64:
     return desk.traders - 1 - covered if kind == TRADER else desk.merchants - desk.last[BOOK]
 
 
-class FirstPlayer(Step[Hansa]):
+class FirstPlayer(ChanceStep[Hansa]):
     """H2.3: drawn at random, unless the options name one."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 10
+    name = "first"
+    rule = "H2.3"
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Any seat, equally likely."""
-        out = vec[i64]()
-        for p in range(s.n):
-            out = append(out, pack(FIRST, 0, p))
-        return out
+        return vec[i64]([pack(FIRST, 0, p) for p in range(s.n)])
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """H2.2: supplies by turn order."""
@@ -105,21 +101,16 @@ class FirstPlayer(Step[Hansa]):
             s.stock[p * 2 + TRADER] = off_desk(s.board, TRADER) - traders
             s.supply[p * 2 + MERCHANT] = off_desk(s.board, MERCHANT)
 
-    def key(self) -> tuple[int, ...]:
-        return (10,)
 
-    def name(self) -> str:
-        return "first"
-
-    def rule(self) -> str:
-        return "H2.3"
-
-
-class Gold(Step[Hansa]):
+class Gold(ChanceStep[Hansa]):
     """H2.1: one of the three golden markers to a tavern."""
 
+    number = 11
+    name = "gold"
+    rule = "H2.1"
+
     def __init__(self, route: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.route: Final = route
 
     def choices(self, s: Hansa) -> vec[i64]:
@@ -141,29 +132,18 @@ class Gold(Step[Hansa]):
         s.marker_at[self.route] = marker + 1
 
     def key(self) -> tuple[int, ...]:
-        return (11, self.route)
-
-    def name(self) -> str:
-        return "gold"
-
-    def rule(self) -> str:
-        return "H2.1"
+        return (self.number, self.route)
 
 
 class Begin(RulesStep[Hansa]):
     """H2.3: the first player's turn."""
+
+    number = 12
+    name = "begin"
+    rule = "H2.3"
 
     def resolve(self, s: Hansa, action: Action) -> None:
         """Clockwise from here on; H12.2: with two players the neutral traders stand ready."""
         if s.neutral >= 0:
             place_first_neutrals(s)
         start_turn(s, s.first)
-
-    def key(self) -> tuple[int, ...]:
-        return (12,)
-
-    def name(self) -> str:
-        return "begin"
-
-    def rule(self) -> str:
-        return "H2.3"

@@ -37,7 +37,7 @@ def kind_of(piece: i64) -> i64:
 
 
 class Hansa(State):
-    """Cells indexed by seat are flat: two kinds, five tracks, nine markers a seat."""
+    """Tables indexed by seat are flat: two kinds, five tracks and nine markers for each seat."""
 
     def __init__(
         self,
@@ -67,10 +67,8 @@ class Hansa(State):
         decrees: vec[i64],
         discarded: vec[i64],
     ) -> None:
-        super().__init__(agenda)
+        super().__init__(agenda, options)
         self.board = board
-        self.options = options
-        self.n: i64 = options.players
         self.owners: i64 = len(prestige)  # seats, and the neutral colour of a two-player game (H12.1)
         self.neutral: Seat = self.n if self.owners > self.n else -1
         self.ru: i64 = 1 if self.neutral >= 0 and options["two_players"] == "ru" else 0  # which rule set for two
@@ -90,7 +88,7 @@ class Hansa(State):
         self.marker_at = marker_at  # [route] 0 or marker + 1
         self.bag = bag  # [marker] faces nobody has seen
         self.cells = cells  # [special cell] 0 or worker
-        self.linked = linked  # [seat] 0, or 1, 2, 3: the how-manieth to link east and west
+        self.linked = linked  # [seat] 0, or 1 for the first to link east and west, 2 for the second, 3 for the third
         self.missions = missions  # [seat] 0 or card + 1 (H8.1)
         self.tiles = tiles  # [favour] 0 not in this game, 1 on offer, 2 + seat (H8.2)
         self.permits = permits  # [permit city] 0 none, 1 granted this turn, 2 used this turn (H11.3)
@@ -164,6 +162,14 @@ class Hansa(State):
     def level_value(self, p: Seat, track: i64) -> i64:
         """The highest open value of a desk track (H1.2)."""
         return self.board.desk.value(track, self.levels[p * 5 + track])
+
+    def workers(self, p: Seat) -> i64:
+        """How many lie in the personal supply."""
+        return self.supply[p * 2 + TRADER] + self.supply[p * 2 + MERCHANT]
+
+    def stocked(self, p: Seat) -> i64:
+        """How many lie in the general supply."""
+        return self.stock[p * 2 + TRADER] + self.stock[p * 2 + MERCHANT]
 
     def put(self, piece: i64, post: i64) -> None:
         """Set a worker on an empty post."""
@@ -260,7 +266,7 @@ class Hansa(State):
         return self._rightmost_of(city, most)
 
     def _rightmost_of(self, city: i64, most: i64) -> Seat:
-        """The owner of the rightmost office among those with so many (H6.3: extra offices lie left of all slots)."""
+        """The owner of the rightmost office among the tied (H6.3: extra offices lie left of all slots)."""
         n_cities = self.board.n_cities
         slot = self.board.slot_start[city + 1] - 1
         while slot >= self.board.slot_start[city]:

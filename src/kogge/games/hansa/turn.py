@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
 from kogge.games.hansa.actions import (
@@ -23,10 +24,6 @@ from kogge.games.hansa.actions import (
     USE_MOVE,
     USE_SWAP,
     USE_TAX,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.hansa.board import ACTIONS, BLOCK, BOOK, MORE_ACTION, TAX
 from kogge.games.hansa.countries import grant_permits
@@ -45,6 +42,10 @@ PRESTIGE_LIMIT: Final = 20
 
 class Turn(Step[Hansa]):
     """H3.1: the next action, a marker (H6.1), or the end of the turn."""
+
+    number = 1
+    name = "turn"
+    rule = "H3.1"
 
     def choices(self, s: Hansa) -> vec[i64]:
         """Actions while any are left, markers always, ending always (R4)."""
@@ -107,18 +108,13 @@ class Turn(Step[Hansa]):
         elif verb == USE_BLOCK:
             lay_decree(s, p, BLOCK, b)
 
-    def key(self) -> tuple[int, ...]:
-        return (1, self.player)
-
-    def name(self) -> str:
-        return "turn"
-
-    def rule(self) -> str:
-        return "H3.1"
-
 
 class AfterAction(RulesStep[Hansa]):
     """H7.1: the game ends after the action that brought an end condition; else the turn goes on."""
+
+    number = 8
+    name = "after-action"
+    rule = "H7.1"
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
@@ -135,13 +131,7 @@ class AfterAction(RulesStep[Hansa]):
             s.then(EndTurn(self.seat))
 
     def key(self) -> tuple[int, ...]:
-        return (8, self.seat)
-
-    def name(self) -> str:
-        return "after-action"
-
-    def rule(self) -> str:
-        return "H7.1"
+        return (self.number, self.seat)
 
 
 def end_condition(s: Hansa) -> i64:
@@ -159,6 +149,10 @@ def end_condition(s: Hansa) -> i64:
 class EndTurn(RulesStep[Hansa]):
     """H3.3: see and lay the markers of the plate, then the next player's turn. R3: what can't be laid waits."""
 
+    number = 9
+    name = "end-turn"
+    rule = "H3.3"
+
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.seat: Final = seat
@@ -174,13 +168,7 @@ class EndTurn(RulesStep[Hansa]):
             start_turn(s, (self.seat + 1) % s.n)
 
     def key(self) -> tuple[int, ...]:
-        return (9, self.seat)
-
-    def name(self) -> str:
-        return "end-turn"
-
-    def rule(self) -> str:
-        return "H3.3"
+        return (self.number, self.seat)
 
 
 def start_turn(s: Hansa, p: Seat) -> None:

@@ -12,9 +12,19 @@ from mypy_extensions import i64
 
 from kogge.core.contract import Seat, View
 from kogge.core.dealer import Dealer
-from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER, Board, read_data
+from kogge.games.hansa.board import (
+    DATA,
+    FAVOURS,
+    MARKER_KINDS,
+    MARKERS,
+    MERCHANT,
+    MISSION_CITIES,
+    TRACKS,
+    TRADER,
+    Board,
+)
 from kogge.games.hansa.favour import OFFERED
-from kogge.games.hansa.missions import CITIES, is_dealt
+from kogge.games.hansa.missions import is_dealt
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
 
 PERMITS: Final = ("none", "granted", "used")
@@ -129,20 +139,21 @@ def view_state(s: Hansa, seat: int | None) -> View:
 
 def scene_of(board: Board) -> View:
     """The board's drawing coordinates, what is printed on the desks, and the names of its cities."""
-    names = read_data("names")
+    names = DATA.read("names")
     return {
         "board": board.data,
         "title": names["boards"][board.name],
-        "desk": read_data("components"),
+        "desk": DATA.read("components"),
         "missions": [
-            [board.cities[c] for c in board.missions[i : i + CITIES]] for i in range(0, len(board.missions), CITIES)
+            [board.cities[c] for c in board.missions[i : i + MISSION_CITIES]]
+            for i in range(0, len(board.missions), MISSION_CITIES)
         ],
         "names": {city: names["cities"][city] for city in board.cities},
     }
 
 
 def guess_state(s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
-    """Deal the faces on others' plates anew from everything this seat has not seen."""
+    """Deal the faces on others' plates again, from everything this seat has not seen."""
     g = s.copy()
     hidden: list[i64] = []
     for p in range(g.n):
@@ -162,12 +173,12 @@ def guess_state(s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
 
 
 def deal_missions(g: Hansa, seat: Seat, dealer: Dealer) -> None:
-    """H8.1: the others could have any cards but the own one."""
+    """H8.1: the others could have any card but this seat's own."""
     if g.ended != 0:
         return
     others = [p for p in range(g.n) if p != seat and g.missions[p] != 0]
     for p in others:
         g.missions[p] = 0
     for p in others:
-        cards = [c for c in range(len(g.board.missions) // CITIES) if not is_dealt(g, c)]
+        cards = [c for c in range(g.board.n_missions) if not is_dealt(g, c)]
         g.missions[p] = cards[dealer.below(len(cards))] + 1

@@ -1,12 +1,8 @@
-"""Actions as packed numbers. Only this module knows the layout: verb, then two fields of twelve bits."""
+"""The verbs of actions, and what the fields of each are."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from mypy_extensions import i64
-
-from kogge.core.contract import VERB_SHIFT, Action
 
 # The order is the order of choices in a list.
 ROUTE: Final = 1  # edge
@@ -28,7 +24,7 @@ GO: Final = 16  # edge
 HALT: Final = 17
 LAY: Final = 18  # hex that gets a token of the reserve
 SHIFT: Final = 19  # hex that loses its token, hex that gets it
-SHARE: Final = 20  # gold of each seat, six bits a seat
+SHARE: Final = 20  # gold of each seat, six bits for each
 SKIP: Final = 21
 GET: Final = 22  # kind
 DISCARD: Final = 23  # kind
@@ -54,28 +50,3 @@ DRAW: Final = 41  # card
 REVEAL: Final = 42  # number
 
 SHARE_BITS: Final = 6
-
-
-def pack(verb: i64, a: i64 = 0, b: i64 = 0) -> Action:
-    """An action; `a` is the more significant field, so equal verbs sort by it first."""
-    return (verb << VERB_SHIFT) | (a << 12) | b
-
-
-def verb_of(action: Action) -> i64:
-    """What is done."""
-    return action >> VERB_SHIFT
-
-
-def first_of(action: Action) -> i64:
-    """The first thing the verb needs."""
-    return (action >> 12) & 0xFFF
-
-
-def second_of(action: Action) -> i64:
-    """The second thing the verb needs."""
-    return action & 0xFFF
-
-
-def share_of(action: Action) -> i64:
-    """How the gold of a new connection is shared: both fields as one number."""
-    return action & 0xFFFFFF

@@ -26,7 +26,7 @@ def broken_invariants(s: Merchants) -> list[str]:
 
 
 def cards_wrong(s: Merchants) -> list[str]:
-    """M1.1, M1.3: 19 cards of each raw material, and so many of each development card."""
+    """M1.1, M1.3: 19 cards of each raw material, and the right number of each development card."""
     out: list[str] = []
     pieces = s.board.pieces
     for kind in range(5):
@@ -52,7 +52,7 @@ def cards_wrong(s: Merchants) -> list[str]:
 
 
 def counted_wrong(s: Merchants) -> list[str]:
-    """M2.6: nobody has counted cards that are not there, and everybody knows the own hand."""
+    """M2.6: nobody has counted cards that are not there, and everybody knows their own hand."""
     out: list[str] = []
     for p in range(s.n):
         for kind in range(5):

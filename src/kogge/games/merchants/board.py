@@ -7,13 +7,16 @@ with an s.
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.data_files import DataFiles
+from kogge.core.tables import numbers, zeros
+
+DATA: Final = DataFiles("kogge.games.merchants")
 
 # Raw materials (M1.1) and the terrains that give them; GOLD stands beside them in trades.
 WOOD: Final = 0
@@ -60,7 +63,7 @@ class Pieces:
             for number in data["tokens"][terrain]:
                 self.tokens = append(self.tokens, i64(number))
         counts: dict[str, int] = {card["id"]: card["count"] for card in data["cards"]}
-        self.deck = vec[i64]([i64(counts[card]) for card in CARDS])
+        self.deck = numbers([counts[card] for card in CARDS])
 
 
 def _mask(kinds: list[str]) -> i64:
@@ -129,27 +132,27 @@ class Board:
         pairs = sorted((min(a, b), max(a, b)) for a, b in [[place[end] for end in path.split("/")] for path in paths])
         self.n_vertices: i64 = len(self.corners)
         self.n_edges: i64 = len(pairs)
-        self.edge_a = vec[i64]([i64(a) for a, _ in pairs])
-        self.edge_b = vec[i64]([i64(b) for _, b in pairs])
-        self.double = vec[i64]([i64(0) for _ in pairs])  # 1: a path with two arrows (M4.3)
+        self.edge_a = numbers([a for a, _ in pairs])
+        self.edge_b = numbers([b for _, b in pairs])
+        self.double = zeros(len(pairs))  # 1: a path with two arrows (M4.3)
         for path in data["double_paths"]:
             a, b = sorted(place[end] for end in path.split("/"))
             self.double[pairs.index((a, b))] = 1
 
     def _read_hexes(self, hexes: list[dict[str, Any]]) -> None:
-        self.terrain = vec[i64]([i64(TERRAINS.index(h["terrain"])) for h in hexes])
-        self.printed = vec[i64]([i64(h.get("number", 0)) for h in hexes])  # 0: a cell for a token
-        self.first_token = vec[i64]([i64(h.get("token", 0)) for h in hexes])  # M1.2: the dotted ones
+        self.terrain = numbers([TERRAINS.index(h["terrain"]) for h in hexes])
+        self.printed = numbers([h.get("number", 0) for h in hexes])  # 0: a cell for a token
+        self.first_token = numbers([h.get("token", 0) for h in hexes])  # M1.2: the dotted ones
 
     def _read_cities(self, cities: list[dict[str, Any]]) -> None:
         place = {corner: i for i, corner in enumerate(self.corners)}
-        self.city_vertex = vec[i64]([i64(place[c["at"]]) for c in cities])
-        self.purple = vec[i64]([i64(1 if c.get("purple", False) else 0) for c in cities])
-        self.coast_gold = vec[i64]([i64(c.get("gold", 0)) for c in cities])
-        self.city_at = vec[i64]([i64(NOTHING) for _ in self.corners])
+        self.city_vertex = numbers([place[c["at"]] for c in cities])
+        self.purple = numbers([1 if c.get("purple", False) else 0 for c in cities])
+        self.coast_gold = numbers([c.get("gold", 0) for c in cities])
+        self.city_at = numbers([NOTHING for _ in self.corners])
         for c in range(self.n_cities):
             self.city_at[self.city_vertex[c]] = c
-        self.city_hexes = vec[i64]()  # three a city, NOTHING where no land is
+        self.city_hexes = vec[i64]()  # three for each city, NOTHING where there is no land
         for city in cities:
             for name in hexes_at(city["at"]):
                 self.city_hexes = append(self.city_hexes, i64(self.hex_number.get(name, NOTHING)))
@@ -182,7 +185,7 @@ class Board:
         self.vertex_edges = vec[i64]()
         self.vertex_near = vec[i64]()
         for v, edges in enumerate(at):
-            near = [int(self.edge_a[e] + self.edge_b[e] - v) for e in edges]
+            near = [int(self.other_end(e, v)) for e in edges]
             for i in range(3):
                 self.vertex_edges = append(self.vertex_edges, i64(edges[i] if i < len(edges) else NOTHING))
             near.sort()
@@ -193,6 +196,10 @@ class Board:
             beside = sorted({*at[self.edge_a[e]], *at[self.edge_b[e]]} - {e})
             for i in range(4):
                 self.edge_near = append(self.edge_near, i64(beside[i] if i < len(beside) else NOTHING))
+
+    def other_end(self, edge: i64, vertex: i64) -> i64:
+        """Where a path leads to from one of its ends."""
+        return self.edge_a[edge] + self.edge_b[edge] - vertex
 
     def token_number(self, token: i64) -> i64:
         """The number on a token; tokens are counted terrain by terrain."""
@@ -213,18 +220,7 @@ def _path(a: str, b: str) -> str:
     return f"{a}/{b}" if a.endswith("n") else f"{b}/{a}"
 
 
-def read_data(name: str) -> dict[str, Any]:
-    """A data file of the package."""
-    text = files("kogge.games.merchants").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
-_boards: dict[str, Board] = {}
-
-
+@cache
 def load_board(name: str) -> Board:
     """The board of that name; read once."""
-    if name not in _boards:
-        _boards[name] = Board(read_data(name), Pieces(read_data("components")))
-    return _boards[name]
+    return Board(DATA.read(name), Pieces(DATA.read("components")))

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import EQUIP, HIRE, ROUTE, SKIP, pack, second_of, verb_of
+from kogge.games.merchants.actions import EQUIP, HIRE, ROUTE, SKIP
 from kogge.games.merchants.board import NOTHING
 from kogge.games.merchants.connection import lay_route
 from kogge.games.merchants.state import EMPTY, Merchants
@@ -45,6 +46,10 @@ def free_beside(s: Merchants, edge: i64) -> bool:
 class FreeRoute(Step[Merchants]):
     """M4.3, MR4: one more trade route that touches the one just built, free, or none; it gives no further one."""
 
+    number = 2
+    name = "free-route"
+    rule = "M4.3"
+
     def __init__(self, player: Seat, edge: i64) -> None:
         super().__init__(player)
         self.edge: Final = edge
@@ -64,17 +69,15 @@ class FreeRoute(Step[Merchants]):
             lay_route(s, self.player, second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (2, self.player, self.edge)
-
-    def name(self) -> str:
-        return "free-route"
-
-    def rule(self) -> str:
-        return "M4.3"
+        return (self.number, self.player, self.edge)
 
 
 class Pathfind(Step[Merchants]):
     """M7.1: the pathfinders open up to two trade routes at no cost."""
+
+    number = 3
+    name = "pathfind"
+    rule = "M7.1"
 
     def __init__(self, player: Seat, left: i64) -> None:
         super().__init__(player)
@@ -92,13 +95,7 @@ class Pathfind(Step[Merchants]):
             build_route(s, self.player, second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (3, self.player, self.left)
-
-    def name(self) -> str:
-        return "pathfind"
-
-    def rule(self) -> str:
-        return "M7.1"
+        return (self.number, self.player, self.left)
 
 
 def hire_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:

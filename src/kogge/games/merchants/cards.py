@@ -1,4 +1,4 @@
-"""M7: development cards: bought unseen, played one a turn, discarded, reshuffled."""
+"""M7: development cards: bought unseen, played one per turn, discarded, reshuffled."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import add_kinds, pack, second_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step
-from kogge.games.merchants.actions import DRAW, GET, PLAY, pack, second_of
+from kogge.core.contract import Action, DrawStep, Seat, Step
+from kogge.games.merchants.actions import DRAW, GET, PLAY
 from kogge.games.merchants.board import CARD_KINDS, HARVEST, LANCER, PATHFINDERS, PROFITS, SWIFT_CARAVAN, SWIFT_MERCHANT
 from kogge.games.merchants.build import Pathfind
 from kogge.games.merchants.drive import SwiftDrive, drive_choices
@@ -21,20 +22,23 @@ PROFIT: Final = 3
 FREE_ROUTES: Final = 2
 
 
-class Draw(Step[Merchants]):
+class Draw(DrawStep[Merchants]):
     """M4.1: the top card of the deck, seen by its buyer only."""
 
+    number = 15
+    name = "draw"
+    rule = "M7.1"
+
     def __init__(self, buyer: Seat) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.buyer: Final = buyer
 
-    def choices(self, s: Merchants) -> vec[i64]:
-        """Any card left in the deck, as likely as there are of it."""
-        out = vec[i64]()
-        for card in range(CARD_KINDS):
-            if s.deck[card] > 0:
-                out = append(out, pack(DRAW, 0, card))
-        return out
+    def stock(self, s: Merchants) -> vec[i64]:
+        """The cards left in the deck."""
+        return s.deck
+
+    def action(self, kind: i64) -> Action:
+        return pack(DRAW, 0, kind)
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """M7.1: not to be played this turn."""
@@ -45,17 +49,11 @@ class Draw(Step[Merchants]):
         reshuffle(s)
 
     def key(self) -> tuple[int, ...]:
-        return (15, self.buyer)
-
-    def name(self) -> str:
-        return "draw"
-
-    def rule(self) -> str:
-        return "M7.1"
+        return (self.number, self.buyer)
 
 
 def reshuffle(s: Merchants) -> None:
-    """M7.1: an empty deck is made anew from the discards."""
+    """M7.1: the discards become the deck when it is empty."""
     if s.deck_size() == 0:
         for card in range(CARD_KINDS):
             s.deck[card] = s.pile[card]
@@ -63,7 +61,7 @@ def reshuffle(s: Merchants) -> None:
 
 
 def play_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:
-    """M7.1: one a turn, none bought in this turn, and only what has an effect."""
+    """M7.1: one per turn, none bought in this turn, and only what has an effect."""
     if s.played > 0:
         return out
     for card in range(CARD_KINDS):
@@ -121,17 +119,17 @@ def play_card(s: Merchants, p: Seat, card: i64) -> None:
 class Harvest(Step[Merchants]):
     """M7.1: the good harvest takes two cards of any kind from the bank, one by one."""
 
+    number = 16
+    name = "harvest"
+    rule = "M7.1"
+
     def __init__(self, player: Seat, left: i64) -> None:
         super().__init__(player)
         self.left: Final = left
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Any kind that the bank has."""
-        out = vec[i64]()
-        for kind in range(5):
-            if s.bank[kind] > 0:
-                out = append(out, pack(GET, 0, kind))
-        return out
+        return add_kinds(pack(GET), s.bank, vec[i64]())
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """Take it; another one when there is any."""
@@ -140,10 +138,4 @@ class Harvest(Step[Merchants]):
             s.then(Harvest(self.player, self.left - 1))
 
     def key(self) -> tuple[int, ...]:
-        return (16, self.player, self.left)
-
-    def name(self) -> str:
-        return "harvest"
-
-    def rule(self) -> str:
-        return "M7.1"
+        return (self.number, self.player, self.left)

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import both_of, pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import SHARE, SHARE_BITS, pack, share_of
+from kogge.games.merchants.actions import SHARE, SHARE_BITS
 from kogge.games.merchants.state import EMPTY, Merchants
 
 ONE_NETWORK: Final = -1  # both ends of the path were joined before
@@ -41,7 +42,7 @@ class Side:
             for j in range(v * 3, v * 3 + 3):
                 edge = board.vertex_edges[j]
                 if edge >= 0 and s.routes[edge] != EMPTY:
-                    w = board.edge_a[edge] + board.edge_b[edge] - v
+                    w = board.other_end(edge, v)
                     if w not in seen:
                         seen.add(w)
                         self.found = append(self.found, w)
@@ -61,7 +62,7 @@ class Side:
                 edge = board.vertex_edges[j]
                 if edge < 0 or s.routes[edge] == EMPTY:
                     continue
-                w = board.edge_a[edge] + board.edge_b[edge] - v
+                w = board.other_end(edge, v)
                 if far[w] == far[v] + 1:
                     more = one_route(s.routes[edge] - 1)
                     ways.setdefault(w, set()).update({way + more for way in ways[v]})
@@ -69,7 +70,7 @@ class Side:
 
 
 def one_route(owner: Seat) -> i64:
-    """One gold for the owner of a route, in a sharing: six bits a seat."""
+    """One gold for the owner of a route, in a sharing: six bits for each seat."""
     return 1 << (owner * SHARE_BITS)
 
 
@@ -117,6 +118,10 @@ def pay_share(s: Merchants, share: i64) -> None:
 class Share(Step[Merchants]):
     """M4.2: several connections are equally short: the active player chooses; those that pay the same count as one."""
 
+    number = 1
+    name = "share"
+    rule = "M4.2"
+
     def __init__(self, player: Seat, shares: list[i64]) -> None:
         super().__init__(player)
         self.shares: Final = shares
@@ -127,14 +132,7 @@ class Share(Step[Merchants]):
         return vec[i64]([base | share for share in self.shares])
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Pay it."""
-        pay_share(s, share_of(action))
+        pay_share(s, both_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (1, self.player, *[int(share) for share in self.shares])
-
-    def name(self) -> str:
-        return "share"
-
-    def rule(self) -> str:
-        return "M4.2"
+        return (self.number, self.player, *[int(share) for share in self.shares])

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import DELIVER, DRIVE, GO, HALT, SKIP, first_of, pack, second_of, verb_of
+from kogge.games.merchants.actions import DELIVER, DRIVE, GO, HALT, SKIP
 from kogge.games.merchants.board import SALT
 from kogge.games.merchants.build import MOST_BESIDE
 from kogge.games.merchants.state import BY_GOODS, EMPTY, Merchants
@@ -16,7 +17,7 @@ from kogge.games.merchants.walk import STEPS, SWIFT
 
 
 def fee_bit(caravan: i64, owner: Seat) -> i64:
-    """The place of a fee in `fees`: each caravan pays each owner once a turn (M6.2)."""
+    """The bit of a fee in `fees`: each caravan pays each owner once per turn (M6.2)."""
     return 1 << ((caravan & 1) * 4 + owner)
 
 
@@ -63,7 +64,7 @@ def roads_from(s: Merchants, p: Seat, caravan: i64, base: Action, left: i64, out
 
 
 def drive_choices(s: Merchants, p: Seat, left: i64, out: vec[i64]) -> vec[i64]:
-    """The first route of each own caravan on the board, when it may go so far in all."""
+    """The first route of each own caravan on the board, when it may go `left` routes in all."""
     for i in range(2):
         here = s.caravans[p * 2 + i]
         if here < 0 or (i == 1 and here == s.caravans[p * 2] and s.fees & 15 == s.fees >> 4):
@@ -80,6 +81,10 @@ def drive(s: Merchants, p: Seat, which: i64, edge: i64) -> None:
 
 class Driving(Step[Merchants]):
     """M6.1: the next route, a delivery, or the end of the way. Every further salt is paid when it is needed."""
+
+    number = 13
+    name = "driving"
+    rule = "M6.1"
 
     def __init__(self, player: Seat, caravan: i64, left: i64, extends: i64) -> None:
         super().__init__(player)
@@ -113,13 +118,7 @@ class Driving(Step[Merchants]):
             enter(s, Driving(self.player, self.caravan, STEPS, self.extends), second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (13, self.player, self.caravan, self.left, self.extends)
-
-    def name(self) -> str:
-        return "driving"
-
-    def rule(self) -> str:
-        return "M6.1"
+        return (self.number, self.player, self.caravan, self.left, self.extends)
 
 
 def enter(s: Merchants, way: Driving, edge: i64) -> None:
@@ -150,24 +149,18 @@ def show_salt(s: Merchants, way: Driving) -> None:
 class SwiftDrive(Step[Merchants]):
     """M7.1: the swift caravan moves one caravan up to four trade routes without salt; fees are due."""
 
+    number = 14
+    name = "swift-drive"
+    rule = "M7.1"
+
     def choices(self, s: Merchants) -> vec[i64]:
         """A caravan and its first route, or not."""
         return append(drive_choices(s, self.player, SWIFT, vec[i64]()), pack(SKIP))
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Go."""
         if verb_of(action) == DRIVE:
             p = self.player
             enter(s, Driving(p, p * 2 + first_of(action) - 1, SWIFT, 0), second_of(action))
-
-    def key(self) -> tuple[int, ...]:
-        return (14, self.player)
-
-    def name(self) -> str:
-        return "swift-drive"
-
-    def rule(self) -> str:
-        return "M7.1"
 
 
 def deliver_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:

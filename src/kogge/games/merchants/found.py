@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step
-from kogge.games.merchants.actions import LAY, REVEAL, SHIFT, first_of, pack, second_of, verb_of
+from kogge.core.contract import Action, ChanceStep, Seat, Step
+from kogge.games.merchants.actions import LAY, REVEAL, SHIFT
 from kogge.games.merchants.board import TOKENS_EACH
 from kogge.games.merchants.state import Merchants
 
@@ -28,6 +29,10 @@ def found_post(s: Merchants, p: Seat, city: i64) -> None:
 
 class Token(Step[Merchants]):
     """M5.3: which hex beside the new post gets a token: of the reserve, or, when that has none, of another hex."""
+
+    number = 9
+    name = "token"
+    rule = "M5.3"
 
     def __init__(self, player: Seat, city: i64) -> None:
         super().__init__(player)
@@ -68,13 +73,7 @@ class Token(Step[Merchants]):
             s.then(TurnUp(h))
 
     def key(self) -> tuple[int, ...]:
-        return (9, self.player, self.city)
-
-    def name(self) -> str:
-        return "token"
-
-    def rule(self) -> str:
-        return "M5.3"
+        return (self.number, self.player, self.city)
 
 
 def blank_hexes(s: Merchants, city: i64) -> vec[i64]:
@@ -94,11 +93,15 @@ def reveal_token(s: Merchants, h: i64, token: i64) -> None:
     s.number[h] = s.board.token_number(token)
 
 
-class TurnUp(Step[Merchants]):
+class TurnUp(ChanceStep[Merchants]):
     """M5.3: a face-down token of the hex's colour."""
 
+    number = 10
+    name = "turn-up"
+    rule = "M5.3"
+
     def __init__(self, h: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.hex: Final = h
 
     def choices(self, s: Merchants) -> vec[i64]:
@@ -112,17 +115,10 @@ class TurnUp(Step[Merchants]):
         return vec[i64]([action for action in out])
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Lay it."""
         terrain = s.board.terrain[self.hex]
         for token in range(terrain * TOKENS_EACH, (terrain + 1) * TOKENS_EACH):
             if s.board.token_number(token) == second_of(action) and (s.reserve >> token) & 1 == 1:
                 reveal_token(s, self.hex, token)
 
     def key(self) -> tuple[int, ...]:
-        return (10, self.hex)
-
-    def name(self) -> str:
-        return "turn-up"
-
-    def rule(self) -> str:
-        return "M5.3"
+        return (self.number, self.hex)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
+from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
-from kogge.games.merchants.actions import DICE, DRAW, STEAL, second_of, verb_of
+from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.guess import guess_state
-from kogge.games.merchants.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.merchants.notation import FORMS, tell_action
 from kogge.games.merchants.reasons import REASONS
-from kogge.games.merchants.refusal import refuse
-from kogge.games.merchants.robber import Steal
+from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
 from kogge.games.merchants.setup import new_game
 from kogge.games.merchants.state import Merchants
@@ -65,33 +61,16 @@ MENU: Final = Menu(
 class MerchantsGame(Game[Merchants]):
     """See docs/rules/merchants.md for the rules by id."""
 
-    def __init__(self) -> None:
-        self.name = "merchants"
-        self.title = "Merchants of Europe"
-        self.version = 1
+    name = "merchants"
+    title = "Merchants of Europe"
+    version = 1
+    end_rule = "M8.1"
 
     def menu(self) -> Menu:
         return MENU
 
     def new(self, options: Options) -> Merchants:
         return new_game(options)
-
-    def weights(self, s: Merchants) -> vec[i64]:
-        """M2.1: two dice; M2.5: cards in the victim's hand; M7.1: cards left in the deck; everything else is even."""
-        out = vec[i64]()
-        step = s.agenda[-1]
-        for action in s.legal():
-            verb = verb_of(action)
-            b = second_of(action)
-            if verb == DICE:
-                out = append(out, b - 1 if b <= 7 else 13 - b)
-            elif verb == DRAW:
-                out = append(out, s.deck[b])
-            elif verb == STEAL and isinstance(step, Steal):
-                out = append(out, s.hand[step.victim * 5 + b])
-            else:
-                out = append(out, 1)
-        return out
 
     def scores(self, s: Merchants) -> list[Score]:
         return final_scores(s)
@@ -109,19 +88,19 @@ class MerchantsGame(Game[Merchants]):
         return guess_state(s, seat, dealer)
 
     def write(self, s: Merchants, action: Action) -> str:
-        return write_action(s, action)
+        return FORMS.write(s, action)
 
     def tell(self, s: Merchants, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
 
     def read(self, s: Merchants, text: str) -> Action:
-        return read_action(s, text)
+        return FORMS.read(s, text)
 
     def anchor(self, s: Merchants, action: Action) -> str:
-        return anchor_of(s, action)
+        return FORMS.anchor(s, action)
 
-    def why_not(self, s: Merchants, text: str) -> Refusal | None:
-        return refuse(s, text)
+    def refuse(self, s: Merchants, action: Action) -> Refusal | None:
+        return refuse_action(s, action)
 
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""

@@ -1,4 +1,4 @@
-"""States that a seat cannot tell from the true one: hands dealt anew from what the seat could have counted."""
+"""States that a seat cannot tell from the true one: hands are dealt again, from what the seat could have counted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def guess_state(s: Merchants, seat: Seat, dealer: Dealer) -> Merchants:
     """M2.6, M7.1: raw materials and development cards of the others, as they could be."""
     g = s.copy()
     deal_hands(g, seat, dealer)
-    count_anew(g, seat)
+    hide_counts(g, seat)
     deal_cards(g, seat, dealer)
     return g
 
@@ -43,7 +43,7 @@ def deal_hands(g: Merchants, seat: Seat, dealer: Dealer) -> None:
             g.hand[p * 5 + kind] += 1
 
 
-def count_anew(g: Merchants, seat: Seat) -> None:
+def hide_counts(g: Merchants, seat: Seat) -> None:
     """What the others have counted of each other is hidden like the cards: here it is what this seat has counted."""
     for p in range(g.n):
         if p == seat:

@@ -6,14 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.merchants.actions import BUY, EXCHANGE, pack
+from kogge.games.merchants.actions import BUY, EXCHANGE
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import Merchants
 
 PRICE: Final = 2  # gold for a card
-MOST_BOUGHT: Final = 2  # a turn
+MOST_BOUGHT: Final = 2  # cards per turn
 EQUAL_CARDS: Final = 3
 
 
@@ -27,7 +28,7 @@ def buy_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:
 
 
 def buy_card(s: Merchants, p: Seat, kind: i64) -> None:
-    """2 gold for a card, twice a turn at most."""
+    """2 gold for a card, at most twice per turn."""
     s.bought += 1
     s.earn(p, -PRICE)
     s.draw(p, kind)
@@ -46,7 +47,7 @@ def exchange_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:
 
 
 def exchange_cards(s: Merchants, p: Seat, give: i64, take: i64) -> None:
-    """3 : 1."""
+    """Three equal cards for another card or for gold."""
     for _ in range(EQUAL_CARDS):
         s.pay(p, give)
     if take == GOLD:

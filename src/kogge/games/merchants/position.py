@@ -26,8 +26,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.errors import BadNotation, BadPosition
+from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
+from kogge.core.position import HEADER, read_header, read_row, read_rows, read_seat
 from kogge.games.merchants.board import CARD_KINDS, CARDS, KINDS, NOTHING
 from kogge.games.merchants.notation import read_city, read_edge, read_hex, read_vertex
 from kogge.games.merchants.setup import empty_state, token_of
@@ -37,38 +38,16 @@ from kogge.games.merchants.turn import Dawn, Turn
 
 def build_position(menu: Menu, text: str) -> Merchants:
     """The state that a text describes. BadPosition says which line is wrong."""
-    lines = [line.split("#")[0].split() for line in text.splitlines()]
-    rows = [words for words in lines if words]
-    board: str | None = None
-    players: int | None = None
-    options: dict[str, str] = {}
-    for words in rows:
-        if words[0] == "board":
-            board = words[1]
-        elif words[0] == "players":
-            players = int(words[1])
-        elif words[0] == "option":
-            options[words[1]] = words[2]
-    s = empty_state(menu.choose(board, players, options))
+    rows = read_rows(text)
+    s = empty_state(read_header(menu, rows))
     s.turn = 1
     for words in rows:
-        if words[0] in ("board", "players", "option"):
-            continue
-        try:
-            _read_row(s, words)
-        except (IndexError, ValueError, KeyError, BadNotation) as error:
-            raise BadPosition(f"position, {' '.join(words)!r}: {error}") from error
+        if words[0] not in HEADER:
+            read_row(s, words, _read_row)
     _count(s)
     if not s.agenda:
         s.then(Turn(s.active))
     return s
-
-
-def _seat(s: Merchants, word: str) -> i64:
-    n = int(word)
-    if not 1 <= n <= s.n:
-        raise BadPosition(f"position: there is no seat {word}")
-    return n - 1
 
 
 def _read_row(s: Merchants, words: list[str]) -> None:
@@ -76,7 +55,7 @@ def _read_row(s: Merchants, words: list[str]) -> None:
     text = " ".join(words)
     board = s.board
     if key in ("turn", "dawn"):
-        s.active = _seat(s, words[1])
+        s.active = read_seat(s, words[1])
         s.then(Turn(s.active) if key == "turn" else Dawn(s.active))
     elif key == "posts":
         for word in words[2:]:
@@ -84,14 +63,14 @@ def _read_row(s: Merchants, words: list[str]) -> None:
             if words[1] == "neutral":
                 s.posts[city] = NEUTRAL_POST
             else:
-                s.set_post(_seat(s, words[1]), city)
+                s.set_post(read_seat(s, words[1]), city)
     elif key == "goods":
-        p = _seat(s, words[2])
+        p = read_seat(s, words[2])
         s.under[read_city(board, text, words[1])] = p + 1
         s.goods[p] -= 1
     elif key == "routes":
         for word in words[2:]:
-            s.set_route(_seat(s, words[1]), read_edge(board, text, word))
+            s.set_route(read_seat(s, words[1]), read_edge(board, text, word))
     elif key == "robber":
         s.robber = read_hex(board, text, words[1])
     elif key == "tokens":
@@ -107,7 +86,7 @@ def _read_seat_row(s: Merchants, key: str, text: str, words: list[str]) -> None:
             s.deck[CARDS.index(word)] -= 1
             s.pile[CARDS.index(word)] += 1
         return
-    p = _seat(s, words[1])
+    p = read_seat(s, words[1])
     if key == "hand":
         for i in range(2, len(words), 2):
             for _ in range(int(words[i + 1])):

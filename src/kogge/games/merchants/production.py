@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step
-from kogge.games.merchants.actions import DICE, DISCARD, pack, second_of
+from kogge.core.actions import add_kinds, pack, second_of
+from kogge.core.cells import vec
+from kogge.core.contract import Action, ChanceStep, Seat, Step
+from kogge.games.merchants.actions import DICE, DISCARD
 from kogge.games.merchants.robber import MoveRobber
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, Merchants
 
@@ -16,20 +17,28 @@ SEVEN: Final = 7
 MOST_CARDS: Final = 7  # with more a seven costs half of them
 
 
-class Dice(Step[Merchants]):
+class Dice(ChanceStep[Merchants]):
     """M2.1: the sum of two dice."""
 
+    number = 4
+    name = "dice"
+    rule = "M2.1"
+
     def __init__(self, roller: Seat) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.roller: Final = roller
 
     def choices(self, s: Merchants) -> vec[i64]:
-        """2 to 12; the odds are in Game.weights."""
+        """2 to 12."""
         base = pack(DICE)
         return vec[i64]([base | total for total in range(2, 13)])
 
+    def weights(self, s: Merchants) -> vec[i64]:
+        """How many of the 36 throws of two dice have each sum."""
+        return vec[i64]([6 - abs(total - SEVEN) for total in range(2, 13)])
+
     def resolve(self, s: Merchants, action: Action) -> None:
-        """M2.2 or M2.5."""
+        """Produce (M2.2), or what a seven brings (M2.5)."""
         total = second_of(action)
         if total == SEVEN:
             seven(s, self.roller)
@@ -37,13 +46,7 @@ class Dice(Step[Merchants]):
             produce(s, total)
 
     def key(self) -> tuple[int, ...]:
-        return (4, self.roller)
-
-    def name(self) -> str:
-        return "dice"
-
-    def rule(self) -> str:
-        return "M2.1"
+        return (self.number, self.roller)
 
 
 def produce(s: Merchants, total: i64) -> None:
@@ -95,17 +98,17 @@ def seven(s: Merchants, roller: Seat) -> None:
 class Discard(Step[Merchants]):
     """M2.5: half of the cards, one by one, of the player's own choice."""
 
+    number = 5
+    name = "discard"
+    rule = "M2.5"
+
     def __init__(self, player: Seat, left: i64) -> None:
         super().__init__(player)
         self.left: Final = left
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Any kind in hand."""
-        out = vec[i64]()
-        for kind in range(5):
-            if s.hand[self.player * 5 + kind] > 0:
-                out = append(out, pack(DISCARD, 0, kind))
-        return out
+        return add_kinds(pack(DISCARD), s.hand[self.player * 5 : self.player * 5 + 5], vec[i64]())
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """To the bank, seen by all (MR14)."""
@@ -114,10 +117,4 @@ class Discard(Step[Merchants]):
             s.then(Discard(self.player, self.left - 1))
 
     def key(self) -> tuple[int, ...]:
-        return (5, self.player, self.left)
-
-    def name(self) -> str:
-        return "discard"
-
-    def rule(self) -> str:
-        return "M2.5"
+        return (self.number, self.player, self.left)

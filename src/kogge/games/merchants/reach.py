@@ -54,7 +54,7 @@ def ways_of(s: Merchants, p: Seat, walking: i64, driving: i64, paid: i64) -> dic
 
 
 def price(far: i64, paid: i64) -> int:
-    """Grain or salt for so many steps, when some are paid for."""
+    """Grain or salt that a way costs when some of its steps are paid for."""
     due = far - paid
     return 0 if due <= 0 else int((due + STEPS - 1) // STEPS)
 

@@ -1,4 +1,4 @@
-"""Every reason why an action of Merchants of Europe may be refused: a code, and the sentence it stands for.
+"""Every reason why an action of Merchants of Europe may be refused: a code, and its sentence.
 
 A table says it in other languages by the code and what fills the sentence.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.contract import Refusal
+from kogge.core.refusal import COMMON_REASONS
 
 REASONS: Final[dict[str, str]] = {
+    **COMMON_REASONS,
     "no-card-left": "no development card is left",
     "route-apart": "{path} touches neither an own post nor an own trade route",
     "merchant-there": "the merchant stands there, or the other one there is alike",
@@ -20,8 +21,6 @@ REASONS: Final[dict[str, str]] = {
     "no-caravan-at": "no own caravan stands beside a trade route at {city}",
     "card-no-effect": "the {card} would have no effect now",
     "hex-not-fit": "the hex {hex} is not beside the new post, or the token is of another colour",
-    "over": "the game is over",
-    "chance": "chance decides now",
     "nothing-to-trade": "nobody has anything to trade with",
     "price-missing": "to pay for it, {missing} is missing",
     "no-route-left": "no trade route is left in the supply",
@@ -101,16 +100,4 @@ REASONS: Final[dict[str, str]] = {
     "when.opening-post": "not now: a post of the opening is to be set",
     "when.neutral-post": "not now: a neutral post is to be set",
     "when.opening-route": "not now: the first trade route is to be set",
-    "when.other": "not now: something else is to be decided",
 }
-
-
-def no(rule: str, code: str, **params: str | int) -> Refusal:
-    """A refusal by a rule, for one of the reasons."""
-    return Refusal(rule, code, REASONS[code], params)
-
-
-def not_now(rule: str, step: str) -> Refusal:
-    """The pending step asks for something else."""
-    code = f"when.{step}"
-    return no(rule, code if code in REASONS else "when.other")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Seat
+from kogge.core.actions import first_of, second_of, verb_of
+from kogge.core.contract import Action, Seat
+from kogge.core.refusal import Refusal, no
 from kogge.games.merchants.actions import (
     ACCEPT,
     BUY,
@@ -36,53 +38,37 @@ from kogge.games.merchants.actions import (
     TAKE,
     WALK,
     WANT,
-    first_of,
-    second_of,
-    verb_of,
 )
 from kogge.games.merchants.board import CARD_KINDS, CARDS, GOODS_AND_GOLD, GRAIN, KINDS, SALT
 from kogge.games.merchants.build import MOST_BESIDE, touches_own_post
 from kogge.games.merchants.drive import Driving, fee_for
 from kogge.games.merchants.market import EQUAL_CARDS, MOST_BOUGHT, PRICE
-from kogge.games.merchants.notation import read_action
 from kogge.games.merchants.reach import walks
-from kogge.games.merchants.reasons import no, not_now
 from kogge.games.merchants.state import EMPTY, Merchants
 from kogge.games.merchants.trade import MOST_OF_AN_ITEM, Answer, Compose, count_in, held
 from kogge.games.merchants.walk import STEPS, Walking
 
 
-def refuse(s: Merchants, text: str) -> Refusal | None:
-    """None when the action is legal. BadNotation when the text names no action."""
-    action = read_action(s, text)
-    for legal in s.legal():
-        if legal == action:
-            return None
+def refuse_action(s: Merchants, action: Action) -> Refusal | None:
+    """What the pending step has against the action; None when it asks for something else."""
     who = s.to_move()
-    if who == NOBODY:
-        return no("M8.1", "over")
-    if who == NATURE:
-        return no(s.agenda[-1].rule(), "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
-    found: Refusal | None = None
-    name = s.agenda[-1].name()
+    name = s.agenda[-1].name
     if name == "turn" and verb <= END:
-        found = refuse_in_turn(s, who, verb, a, b)
-    elif name in ("offer", "counter", "answer", "pick"):
-        found = refuse_in_trade(s, who, verb, b)
-    elif name.startswith("opening") or name == "neutral-post":
-        found = refuse_in_opening(s, who, verb, b)
-    elif name in ("walking", "driving", "swift-walk", "swift-drive"):
-        found = refuse_on_the_way(s, who, verb, a, b)
-    else:
-        found = refuse_elsewhere(s, who, name, verb, b)
-    return found if found is not None else not_now(s.agenda[-1].rule(), name)
+        return refuse_in_turn(s, who, verb, a, b)
+    if name in ("offer", "counter", "answer", "pick"):
+        return refuse_in_trade(s, who, verb, b)
+    if name.startswith("opening") or name == "neutral-post":
+        return refuse_in_opening(s, who, verb, b)
+    if name in ("walking", "driving", "swift-walk", "swift-drive"):
+        return refuse_on_the_way(s, who, verb, a, b)
+    return refuse_elsewhere(s, who, name, verb, b)
 
 
 def refuse_in_turn(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
-    """M3 to M7."""
+    """Why the action may not be taken in the turn (M3 to M7)."""
     if verb <= CARD:
         return refuse_investment(s, p, verb, a, b)
     if verb == BUY:
@@ -116,7 +102,7 @@ def missing(s: Merchants, p: Seat, cost: i64) -> str:
 
 
 def refuse_investment(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refusal:
-    """M4.1."""
+    """Why the investment may not be made (M4.1)."""
     pieces = s.board.pieces
     cost = pieces.card_cost
     if verb == ROUTE:
@@ -138,7 +124,7 @@ def refuse_investment(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refus
 
 
 def refuse_route(s: Merchants, p: Seat, edge: i64) -> Refusal:
-    """M4.1, M4.4."""
+    """Why no trade route may be built there (M4.1, M4.4)."""
     name = s.board.edges[edge]
     if s.supply[p] == 0:
         return no("M4.4", "no-route-left")
@@ -148,7 +134,7 @@ def refuse_route(s: Merchants, p: Seat, edge: i64) -> Refusal:
 
 
 def refuse_hiring(s: Merchants, p: Seat, which: i64, city: i64) -> Refusal:
-    """M4.1."""
+    """Why no merchant may be hired there (M4.1)."""
     if s.posts[city] != p + 1:
         return no("M4.1", "no-own-post", city=s.board.cities[city])
     if which == 0:
@@ -159,7 +145,7 @@ def refuse_hiring(s: Merchants, p: Seat, which: i64, city: i64) -> Refusal:
 
 
 def refuse_equipping(s: Merchants, p: Seat, which: i64, edge: i64) -> Refusal:
-    """M4.1, M6.1."""
+    """Why no caravan may be equipped there (M4.1, M6.1)."""
     name = s.board.edges[edge]
     if s.routes[edge] != p + 1:
         return no("M4.1", "no-own-route", path=name)
@@ -175,7 +161,7 @@ def refuse_equipping(s: Merchants, p: Seat, which: i64, edge: i64) -> Refusal:
 
 
 def refuse_buying(s: Merchants, p: Seat, kind: i64) -> Refusal:
-    """M3.2."""
+    """Why the bank does not sell the card (M3.2)."""
     if s.bought >= MOST_BOUGHT:
         return no("M3.2", "bought-enough", n=MOST_BOUGHT)
     if s.gold[p] < PRICE:
@@ -184,7 +170,7 @@ def refuse_buying(s: Merchants, p: Seat, kind: i64) -> Refusal:
 
 
 def refuse_exchange(s: Merchants, p: Seat, give: i64, take: i64) -> Refusal:
-    """M3.2."""
+    """Why the bank does not exchange the cards (M3.2)."""
     if s.hand[p * 5 + give] < EQUAL_CARDS:
         return no("M3.2", "equal-cards", n=EQUAL_CARDS, good=KINDS[give])
     if give == take:
@@ -193,7 +179,7 @@ def refuse_exchange(s: Merchants, p: Seat, give: i64, take: i64) -> Refusal:
 
 
 def refuse_walk(s: Merchants, p: Seat, which: i64, vertex: i64) -> Refusal:
-    """M5.1."""
+    """Why the merchant may not walk there (M5.1)."""
     if not 1 <= which <= 2 or s.merchants[p * 2 + which - 1] < 0:
         return no("M5.1", "merchant-off-board")
     here = s.merchants[p * 2 + which - 1]
@@ -209,7 +195,7 @@ def refuse_walk(s: Merchants, p: Seat, which: i64, vertex: i64) -> Refusal:
 
 
 def refuse_ending(s: Merchants, p: Seat, vertex: i64) -> Refusal:
-    """M5.1, MR3: the way could not end."""
+    """Why the way may not end there (M5.1, MR3)."""
     city = s.board.city_at[vertex]
     if city >= 0 and s.posts[city] == EMPTY and s.stock[p] == 0:
         return no("MR3", "no-post-left")
@@ -217,14 +203,14 @@ def refuse_ending(s: Merchants, p: Seat, vertex: i64) -> Refusal:
 
 
 def refuse_drive(s: Merchants, p: Seat, which: i64, edge: i64) -> Refusal:
-    """M6.1."""
+    """Why the caravan may not drive there (M6.1)."""
     if not 1 <= which <= 2 or s.caravans[p * 2 + which - 1] < 0:
         return no("M6.1", "caravan-off-board")
     return refuse_road(s, p, p * 2 + which - 1, edge)
 
 
 def refuse_road(s: Merchants, p: Seat, caravan: i64, edge: i64) -> Refusal:
-    """M6.1, M6.2, MR5."""
+    """Why the caravan may not enter the route (M6.1, M6.2, MR5)."""
     here = s.caravans[caravan]
     name = s.board.edges[edge]
     if edge not in list(s.board.edge_near[here * 4 : here * 4 + 4]):
@@ -239,7 +225,7 @@ def refuse_road(s: Merchants, p: Seat, caravan: i64, edge: i64) -> Refusal:
 
 
 def refuse_delivery(s: Merchants, p: Seat, city: i64) -> Refusal:
-    """M6.3."""
+    """Why nothing may be delivered there (M6.3)."""
     name = s.board.cities[city]
     if s.posts[city] == EMPTY:
         return no("M6.3", "no-post", city=name)
@@ -253,7 +239,7 @@ def refuse_delivery(s: Merchants, p: Seat, city: i64) -> Refusal:
 
 
 def refuse_card(s: Merchants, p: Seat, card: i64) -> Refusal:
-    """M7.1."""
+    """Why the card may not be played (M7.1)."""
     if s.played > 0:
         return no("M7.1", "card-played")
     held_cards = s.cards[p * CARD_KINDS + card]
@@ -265,7 +251,7 @@ def refuse_card(s: Merchants, p: Seat, card: i64) -> Refusal:
 
 
 def refuse_in_trade(s: Merchants, p: Seat, verb: i64, item: i64) -> Refusal | None:
-    """M3.1, MR9, MR18."""
+    """Why an offer may not be made or answered so (M3.1, MR9, MR18)."""
     step = s.agenda[-1]
     if isinstance(step, Compose):
         if verb == SEND:
@@ -283,7 +269,7 @@ def refuse_in_trade(s: Merchants, p: Seat, verb: i64, item: i64) -> Refusal | No
         return no("M3.1", "wanted-not-there")
     if isinstance(step, Answer) and verb == COUNTER:
         return no("MR9", "nothing-to-give")
-    if step.name() == "pick" and verb == TAKE:
+    if step.name == "pick" and verb == TAKE:
         if s.bids[item * 2] == 0:
             return no("M3.1", "seat-offers-nothing")
         return no("M3.1", "seat-wants")
@@ -291,8 +277,8 @@ def refuse_in_trade(s: Merchants, p: Seat, verb: i64, item: i64) -> Refusal | No
 
 
 def refuse_in_opening(s: Merchants, p: Seat, verb: i64, b: i64) -> Refusal | None:
-    """M1.7."""
-    name = s.agenda[-1].name()
+    """Why the piece may not be set there in the opening (M1.7)."""
+    name = s.agenda[-1].name
     if (verb == POST and name == "opening-post") or (verb == NEUTRAL and name == "neutral-post"):
         if s.board.purple[b] == 0:
             return no("M1.7", "not-purple", city=s.board.cities[b])
@@ -307,7 +293,7 @@ def refuse_in_opening(s: Merchants, p: Seat, verb: i64, b: i64) -> Refusal | Non
 
 
 def refuse_on_the_way(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
-    """M5.1, M6.1 and the cards that move a merchant or a caravan."""
+    """Why the way may not go on so (M5.1, M6.1), and the cards that move a merchant or a caravan."""
     step = s.agenda[-1]
     if isinstance(step, Walking):
         here = s.merchants[step.walker]
@@ -324,9 +310,9 @@ def refuse_on_the_way(s: Merchants, p: Seat, verb: i64, a: i64, b: i64) -> Refus
             return refuse_road(s, p, step.caravan, b)
         if verb == DELIVER:
             return refuse_delivery(s, p, b)
-    if step.name() == "swift-walk" and verb == WALK:
+    if step.name == "swift-walk" and verb == WALK:
         return refuse_walk(s, p, a, b)
-    if step.name() == "swift-drive" and verb == DRIVE:
+    if step.name == "swift-drive" and verb == DRIVE:
         return refuse_drive(s, p, a, b)
     return None
 
@@ -357,7 +343,7 @@ def refuse_elsewhere(s: Merchants, p: Seat, name: str, verb: i64, b: i64) -> Ref
 
 
 def refuse_token(s: Merchants, verb: i64, h: i64) -> Refusal:
-    """M5.3."""
+    """Why the token may not be laid there (M5.3)."""
     name = s.board.hexes[h]
     if s.number[h] != 0:
         return no("M5.3", "hex-has-number", hex=name)

@@ -6,14 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, Seat, Step
-from kogge.games.merchants.actions import ROB, ROBBER, STEAL, pack, second_of
+from kogge.core.contract import Action, DrawStep, Seat, Step
+from kogge.games.merchants.actions import ROB, ROBBER, STEAL
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 
 
 class MoveRobber(Step[Merchants]):
     """M2.5: to another hex with a number."""
+
+    number = 6
+    name = "robber"
+    rule = "M2.5"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Every numbered hex but the one it stands on."""
@@ -34,15 +39,6 @@ class MoveRobber(Step[Merchants]):
         elif len(victims) > 1:
             s.then(Rob(self.player))
 
-    def key(self) -> tuple[int, ...]:
-        return (6, self.player)
-
-    def name(self) -> str:
-        return "robber"
-
-    def rule(self) -> str:
-        return "M2.5"
-
 
 def victims_at(s: Merchants, thief: Seat, h: i64) -> vec[i64]:
     """Other players with a post at the hex and with cards; MR7: neutral posts can't be robbed."""
@@ -62,6 +58,10 @@ def victims_at(s: Merchants, thief: Seat, h: i64) -> vec[i64]:
 class Rob(Step[Merchants]):
     """M2.5: the thief chooses whom to rob."""
 
+    number = 7
+    name = "rob"
+    rule = "M2.5"
+
     def choices(self, s: Merchants) -> vec[i64]:
         """Each player with a post there and cards."""
         out = vec[i64]()
@@ -73,31 +73,25 @@ class Rob(Step[Merchants]):
         """Chance picks the card."""
         s.then(Steal(self.player, second_of(action)))
 
-    def key(self) -> tuple[int, ...]:
-        return (7, self.player)
 
-    def name(self) -> str:
-        return "rob"
-
-    def rule(self) -> str:
-        return "M2.5"
-
-
-class Steal(Step[Merchants]):
+class Steal(DrawStep[Merchants]):
     """M2.5: one random card. Asked even when all cards are alike: a draw that is left out would tell the others so."""
 
+    number = 8
+    name = "steal"
+    rule = "M2.5"
+
     def __init__(self, thief: Seat, victim: Seat) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.thief: Final = thief
         self.victim: Final = victim
 
-    def choices(self, s: Merchants) -> vec[i64]:
-        """Any kind in the victim's hand, as likely as there are cards of it."""
-        out = vec[i64]()
-        for kind in range(5):
-            if s.hand[self.victim * 5 + kind] > 0:
-                out = append(out, pack(STEAL, 0, kind))
-        return out
+    def stock(self, s: Merchants) -> vec[i64]:
+        """The cards in the victim's hand."""
+        return s.hand[self.victim * 5 : self.victim * 5 + 5]
+
+    def action(self, kind: i64) -> Action:
+        return pack(STEAL, 0, kind)
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """From hand to hand."""
@@ -110,13 +104,7 @@ class Steal(Step[Merchants]):
         s.size[self.thief] += 1
 
     def key(self) -> tuple[int, ...]:
-        return (8, self.thief, self.victim)
-
-    def name(self) -> str:
-        return "steal"
-
-    def rule(self) -> str:
-        return "M2.5"
+        return (self.number, self.thief, self.victim)
 
 
 def watch_theft(s: Merchants, watcher: Seat, thief: Seat, victim: Seat, kind: i64) -> None:

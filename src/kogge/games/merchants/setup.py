@@ -6,21 +6,18 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step
 from kogge.core.options import Options
-from kogge.games.merchants.actions import FIRST, HIDE, NEUTRAL, POST, ROUTE, pack, second_of
+from kogge.core.tables import zeros
+from kogge.games.merchants.actions import FIRST, HIDE, NEUTRAL, POST, ROUTE
 from kogge.games.merchants.board import CARD_KINDS, KINDS, NOTHING, TOKENS_EACH, Board, load_board
 from kogge.games.merchants.connection import joins_cities
 from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.turn import start_turn
 
-NEUTRALS_FOR: Final = 3  # players: with so many there are neutral posts
-
-
-def zeros(n: i64) -> vec[i64]:
-    """So many empty cells."""
-    return vec[i64]([0] * n)
+NEUTRALS_FOR: Final = 3  # the number of players with neutral posts
 
 
 def empty_state(options: Options) -> Merchants:
@@ -86,19 +83,21 @@ def new_game(options: Options) -> Merchants:
         fixed_opening(s)
         s.then(HideRobber(), Begin())
         return s
-    if options["first"] == "random":
+    first = options.seat("first")
+    if first is None:
         s.then(HideRobber(), FirstPlayer(), Begin())
     else:
-        s.first = int(options["first"]) - 1
+        s.first = first
         s.then(HideRobber(), *variable_opening(s.n, s.first), Begin())
     return s
 
 
-class HideRobber(Step[Merchants]):
+class HideRobber(ChanceStep[Merchants]):
     """M1.3, MR10: on any hex without a number: chance decides."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 23
+    name = "hide"
+    rule = "M1.3"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Every hex without a number, equally likely."""
@@ -111,15 +110,6 @@ class HideRobber(Step[Merchants]):
     def resolve(self, s: Merchants, action: Action) -> None:
         """There it waits for the first seven."""
         s.robber = second_of(action)
-
-    def key(self) -> tuple[int, ...]:
-        return (23,)
-
-    def name(self) -> str:
-        return "hide"
-
-    def rule(self) -> str:
-        return "M1.3"
 
 
 def fixed_opening(s: Merchants) -> None:
@@ -151,32 +141,21 @@ def edge_between(board: Board, path: str) -> i64:
     return NOTHING
 
 
-class FirstPlayer(Step[Merchants]):
+class FirstPlayer(ChanceStep[Merchants]):
     """M1.7: the highest roll begins, and any seat is as likely to have it."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 24
+    name = "first"
+    rule = "M1.7"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Any seat, equally likely."""
-        out = vec[i64]()
-        for p in range(s.n):
-            out = append(out, pack(FIRST, 0, p))
-        return out
+        return vec[i64]([pack(FIRST, 0, p) for p in range(s.n)])
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """M1.7: the order of the whole opening."""
         s.first = second_of(action)
         s.then(*variable_opening(s.n, s.first))
-
-    def key(self) -> tuple[int, ...]:
-        return (24,)
-
-    def name(self) -> str:
-        return "first"
-
-    def rule(self) -> str:
-        return "M1.7"
 
 
 def variable_opening(n: i64, first: Seat) -> list[Step[Merchants]]:
@@ -210,6 +189,10 @@ def purple_choices(s: Merchants, verb: i64) -> vec[i64]:
 class OpeningPost(Step[Merchants]):
     """M1.7: a post in a purple city; the third one brings the starting cards. MR2: neither gold nor tokens."""
 
+    number = 25
+    name = "opening-post"
+    rule = "M1.7"
+
     def __init__(self, player: Seat, which: i64) -> None:
         super().__init__(player)
         self.which: Final = which
@@ -229,38 +212,30 @@ class OpeningPost(Step[Merchants]):
                     s.draw(self.player, s.board.terrain[h])
 
     def key(self) -> tuple[int, ...]:
-        return (25, self.player, self.which)
-
-    def name(self) -> str:
-        return "opening-post"
-
-    def rule(self) -> str:
-        return "M1.7"
+        return (self.number, self.player, self.which)
 
 
 class NeutralPost(Step[Merchants]):
     """M1.7: with three players each sets a neutral post."""
+
+    number = 26
+    name = "neutral-post"
+    rule = "M1.7"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Empty purple cities."""
         return purple_choices(s, NEUTRAL)
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Nobody's."""
         s.posts[second_of(action)] = NEUTRAL_POST
-
-    def key(self) -> tuple[int, ...]:
-        return (26, self.player)
-
-    def name(self) -> str:
-        return "neutral-post"
-
-    def rule(self) -> str:
-        return "M1.7"
 
 
 class OpeningRoutes(RulesStep[Merchants]):
     """M1.7: the seat sets its first route, unless every path at its posts would connect cities (MR11)."""
+
+    number = 27
+    name = "opening-routes"
+    rule = "M1.7"
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
@@ -273,20 +248,18 @@ class OpeningRoutes(RulesStep[Merchants]):
             s.then(step)
 
     def key(self) -> tuple[int, ...]:
-        return (27, self.seat)
-
-    def name(self) -> str:
-        return "opening-routes"
-
-    def rule(self) -> str:
-        return "M1.7"
+        return (self.number, self.seat)
 
 
 class OpeningRoute(Step[Merchants]):
     """M1.7: a trade route at an own post with a caravan beside it, connecting no cities."""
 
+    number = 28
+    name = "opening-route"
+    rule = "M1.7"
+
     def choices(self, s: Merchants) -> vec[i64]:
-        """Free paths at own posts; own routes there are none yet."""
+        """Free paths at own posts: there are no own routes yet."""
         out = vec[i64]()
         for edge in range(s.board.n_edges):
             if (s.reach[edge] >> self.player) & 1 == 1 and not joins_cities(s, edge):
@@ -299,28 +272,14 @@ class OpeningRoute(Step[Merchants]):
         s.set_route(self.player, edge)
         s.caravans[self.player * 2] = edge
 
-    def key(self) -> tuple[int, ...]:
-        return (28, self.player)
-
-    def name(self) -> str:
-        return "opening-route"
-
-    def rule(self) -> str:
-        return "M1.7"
-
 
 class Begin(RulesStep[Merchants]):
     """M2.1: the first player's turn."""
 
+    number = 29
+    name = "begin"
+    rule = "M2.1"
+
     def resolve(self, s: Merchants, action: Action) -> None:
         """Clockwise from here on."""
         start_turn(s, s.first)
-
-    def key(self) -> tuple[int, ...]:
-        return (29,)
-
-    def name(self) -> str:
-        return "begin"
-
-    def rule(self) -> str:
-        return "M2.1"

@@ -22,7 +22,7 @@ BY_LIMIT: Final = 2  # MR13
 
 
 class Merchants(State):
-    """Cells indexed by seat are flat: five raw materials, six cards, two merchants and two caravans a seat."""
+    """Tables indexed by seat are flat: five raw materials, six cards, two merchants and two caravans for each seat."""
 
     def __init__(
         self,
@@ -50,10 +50,8 @@ class Merchants(State):
         fresh: vec[i64],
         bids: vec[i64],
     ) -> None:
-        super().__init__(agenda)
+        super().__init__(agenda, options)
         self.board = board
-        self.options = options
-        self.n: i64 = len(gold)
         self.posts = posts  # [city] EMPTY, owner + 1 or NEUTRAL_POST
         self.under = under  # [city] whose goods token lies under the post
         self.routes = routes  # [edge]
@@ -191,7 +189,7 @@ class Merchants(State):
         return bits
 
     def show(self, p: Seat, kind: i64, count: i64) -> None:
-        """Everybody learns that a hand has at least so many of a kind."""
+        """Everybody learns that a hand has at least this many of a kind."""
         at = (p * 5 + kind) * WATCHERS
         for watcher in range(self.n + 1):
             self.known[at + watcher] = max(self.known[at + watcher], count)

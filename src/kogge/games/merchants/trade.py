@@ -10,23 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
-from kogge.games.merchants.actions import (
-    ACCEPT,
-    COUNTER,
-    DROP,
-    GIVE,
-    OFFER,
-    REFUSE,
-    SEND,
-    TAKE,
-    WANT,
-    WITHDRAW,
-    pack,
-    second_of,
-    verb_of,
-)
+from kogge.games.merchants.actions import ACCEPT, COUNTER, DROP, GIVE, OFFER, REFUSE, SEND, TAKE, WANT, WITHDRAW
 from kogge.games.merchants.board import GOLD
 from kogge.games.merchants.state import Merchants
 
@@ -82,11 +69,15 @@ def offer_choices(s: Merchants, p: Seat, out: vec[i64]) -> vec[i64]:
 def begin_offer(s: Merchants, p: Seat) -> None:
     """An offer that is begun counts, sent or not, so that a turn ends (MR18)."""
     s.offered += 1
-    s.then(Compose(p, EVERYBODY, 0, 0))
+    s.then(compose(p, EVERYBODY, 0, 0))
 
 
 class Compose(Step[Merchants]):
-    """M3.1: what is given and what is wanted, in an offer to everybody or a counter-offer to the active player."""
+    """M3.1: what is given and what is wanted, in an offer to everybody."""
+
+    number = 17
+    name = "offer"
+    rule = "M3.1"
 
     def __init__(self, player: Seat, to: Seat, give: i64, want: i64) -> None:
         super().__init__(player)
@@ -133,9 +124,9 @@ class Compose(Step[Merchants]):
             bundle = with_one(self.give, item)
             if item != GOLD:
                 s.show(self.player, item, count_in(bundle, item))
-            s.then(Compose(self.player, self.to, bundle, self.want))
+            s.then(compose(self.player, self.to, bundle, self.want))
         elif verb == WANT:
-            s.then(Compose(self.player, self.to, self.give, with_one(self.want, item)))
+            s.then(compose(self.player, self.to, self.give, with_one(self.want, item)))
         elif verb == SEND and self.to != EVERYBODY:
             s.bids[self.player * 2] = self.want
             s.bids[self.player * 2 + 1] = self.give
@@ -143,13 +134,20 @@ class Compose(Step[Merchants]):
             ask_all(s, self.player, self.give, self.want)
 
     def key(self) -> tuple[int, ...]:
-        return (17, self.player, self.to, self.give, self.want)
+        return (self.number, self.player, self.to, self.give, self.want)
 
-    def name(self) -> str:
-        return "offer" if self.to == EVERYBODY else "counter"
 
-    def rule(self) -> str:
-        return "M3.1"
+class Counter(Compose):
+    """M3.1: a counter-offer to the active player."""
+
+    name = "counter"
+
+
+def compose(player: Seat, to: Seat, give: i64, want: i64) -> Compose:
+    """The variant that fits."""
+    if to == EVERYBODY:
+        return Compose(player, to, give, want)
+    return Counter(player, to, give, want)
 
 
 def ask_all(s: Merchants, p: Seat, give: i64, want: i64) -> None:
@@ -162,6 +160,10 @@ def ask_all(s: Merchants, p: Seat, give: i64, want: i64) -> None:
 
 class Answer(Step[Merchants]):
     """M3.1: accept, refuse, or make a counter-offer. Asked of everybody, so that nobody's cards are told by silence."""
+
+    number = 18
+    name = "answer"
+    rule = "M3.1"
 
     def __init__(self, player: Seat, trader: Seat, give: i64, want: i64) -> None:
         super().__init__(player)
@@ -186,20 +188,18 @@ class Answer(Step[Merchants]):
             s.bids[self.player * 2] = self.give
             s.bids[self.player * 2 + 1] = self.want
         elif verb == COUNTER:
-            s.then(Compose(self.player, self.trader, 0, 0))
+            s.then(compose(self.player, self.trader, 0, 0))
 
     def key(self) -> tuple[int, ...]:
-        return (18, self.player, self.trader, self.give, self.want)
-
-    def name(self) -> str:
-        return "answer"
-
-    def rule(self) -> str:
-        return "M3.1"
+        return (self.number, self.player, self.trader, self.give, self.want)
 
 
 class Tally(RulesStep[Merchants]):
     """All have answered: the active player picks when there is anything to pick."""
+
+    number = 19
+    name = "tally"
+    rule = "M3.1"
 
     def __init__(self, trader: Seat) -> None:
         super().__init__()
@@ -213,17 +213,15 @@ class Tally(RulesStep[Merchants]):
                 return
 
     def key(self) -> tuple[int, ...]:
-        return (19, self.trader)
-
-    def name(self) -> str:
-        return "tally"
-
-    def rule(self) -> str:
-        return "M3.1"
+        return (self.number, self.trader)
 
 
 class Pick(Step[Merchants]):
     """M3.1: one of the accepted or counter offers, or none."""
+
+    number = 20
+    name = "pick"
+    rule = "M3.1"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """Every bid that the player can meet, or withdraw."""
@@ -241,15 +239,6 @@ class Pick(Step[Merchants]):
             hand_over(s, q, self.player, s.bids[q * 2 + 1])
         for i in range(len(s.bids)):
             s.bids[i] = 0
-
-    def key(self) -> tuple[int, ...]:
-        return (20, self.player)
-
-    def name(self) -> str:
-        return "pick"
-
-    def rule(self) -> str:
-        return "M3.1"
 
 
 def hand_over(s: Merchants, giver: Seat, taker: Seat, bundle: i64) -> None:

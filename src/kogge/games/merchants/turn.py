@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.merchants.actions import (
@@ -20,10 +21,6 @@ from kogge.games.merchants.actions import (
     ROLL,
     ROUTE,
     WALK,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.merchants.board import CARD_KINDS, GRAIN, SALT
 from kogge.games.merchants.build import (
@@ -46,28 +43,27 @@ from kogge.games.merchants.walk import STEPS, walk, walk_choices
 class Dawn(Step[Merchants]):
     """M2.1, M7.1: a development card before the roll, or the roll. Asked of all who have cards."""
 
+    number = 21
+    name = "dawn"
+    rule = "M2.1"
+
     def choices(self, s: Merchants) -> vec[i64]:
         """Cards with an effect, or the dice."""
         return append(play_choices(s, self.player, vec[i64]()), pack(ROLL))
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """One card a turn, so the dice follow."""
+        """One card per turn, so the dice follow."""
         s.then(Dice(self.player), Turn(self.player))
         if verb_of(action) == PLAY:
             play_card(s, self.player, second_of(action))
 
-    def key(self) -> tuple[int, ...]:
-        return (21, self.player)
-
-    def name(self) -> str:
-        return "dawn"
-
-    def rule(self) -> str:
-        return "M2.1"
-
 
 class Turn(Step[Merchants]):
     """M3 to M7: the next action, or the end of the turn."""
+
+    number = 22
+    name = "turn"
+    rule = "M3.1"
 
     def choices(self, s: Merchants) -> vec[i64]:
         """What can be paid for, in the order of the verbs."""
@@ -142,18 +138,9 @@ class Turn(Step[Merchants]):
         elif verb == OFFER:
             begin_offer(s, p)
 
-    def key(self) -> tuple[int, ...]:
-        return (22, self.player)
-
-    def name(self) -> str:
-        return "turn"
-
-    def rule(self) -> str:
-        return "M3.1"
-
 
 def start_turn(s: Merchants, p: Seat) -> None:
-    """M2.1: what counts by the turn begins anew; MR13: or the last round is over."""
+    """M2.1: what is counted by turns starts at zero again; MR13: or the last round is over."""
     if s.turn >= s.last_turn:
         s.ended = BY_LIMIT
         s.over()

@@ -11,13 +11,13 @@ from kogge.games.merchants.board import (
     CARD_KINDS,
     CARDS,
     COLOURS,
+    DATA,
     GOODS_AND_GOLD,
     KINDS,
     TERRAINS,
     Board,
     coordinates,
     point,
-    read_data,
 )
 from kogge.games.merchants.build import FreeRoute, Pathfind
 from kogge.games.merchants.cards import Draw, Harvest
@@ -112,7 +112,7 @@ def way_view(s: Merchants) -> dict[str, Any] | None:
 def pending_view(s: Merchants, step: Step[Any]) -> dict[str, Any]:
     """One pending decision and what it is about; nothing of that is secret."""
     board = s.board
-    out: dict[str, Any] = {"name": step.name(), "seat": int(step.player) if step.player >= 0 else None}
+    out: dict[str, Any] = {"name": step.name, "seat": int(step.player) if step.player >= 0 else None}
     if isinstance(step, (Discard, Pathfind, Harvest)):
         out["left"] = int(step.left)
     elif isinstance(step, OpeningPost):
@@ -184,7 +184,7 @@ def _bits(mask: int) -> int:
 
 def scene_of(board: Board) -> View:
     """Map, coordinates and names: x in half hex widths, y in half hex sides, growing east and south."""
-    names = read_data("names")
+    names = DATA.read("names")
     hexes: list[dict[str, Any]] = []
     for one in board.data["hexes"]:
         q, r = coordinates(one["at"])
@@ -218,7 +218,7 @@ def scene_of(board: Board) -> View:
         "edges": edges,
         "cities": cities,
         "reserve": _sea(board.data["reserve_at"]),
-        "pieces": read_data("components"),
+        "pieces": DATA.read("components"),
         "goods": board.data["goods"],
         "posts": board.data["posts"],
         "colours": list(COLOURS),

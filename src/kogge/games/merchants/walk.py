@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import SKIP, STEP, STOP, WALK, first_of, pack, second_of, verb_of
+from kogge.games.merchants.actions import SKIP, STEP, STOP, WALK
 from kogge.games.merchants.board import GRAIN, NOTHING
 from kogge.games.merchants.found import found_post
 from kogge.games.merchants.state import EMPTY, Merchants
@@ -47,7 +48,7 @@ def steps_from(s: Merchants, p: Seat, walker: i64, base: Action, left: i64, out:
 
 
 def walk_choices(s: Merchants, p: Seat, left: i64, out: vec[i64]) -> vec[i64]:
-    """The first intersection of each own merchant on the board, when it may go so far in all."""
+    """The first intersection of each own merchant on the board, when it may go `left` steps in all."""
     for i in range(2):
         here = s.merchants[p * 2 + i]
         if here >= 0 and not (i == 1 and here == s.merchants[p * 2]):
@@ -63,6 +64,10 @@ def walk(s: Merchants, p: Seat, which: i64, vertex: i64) -> None:
 
 class Walking(Step[Merchants]):
     """M5.1: the next intersection, or the end of the way. Every further grain is paid when it is needed."""
+
+    number = 11
+    name = "walking"
+    rule = "M5.1"
 
     def __init__(self, player: Seat, walker: i64, left: i64, extends: i64) -> None:
         super().__init__(player)
@@ -96,13 +101,7 @@ class Walking(Step[Merchants]):
             step_to(s, Walking(self.player, self.walker, STEPS, self.extends), second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (11, self.player, self.walker, self.left, self.extends)
-
-    def name(self) -> str:
-        return "walking"
-
-    def rule(self) -> str:
-        return "M5.1"
+        return (self.number, self.player, self.walker, self.left, self.extends)
 
 
 def step_to(s: Merchants, way: Walking, vertex: i64) -> None:
@@ -137,21 +136,15 @@ def arrive(s: Merchants, p: Seat, walker: i64) -> None:
 class SwiftWalk(Step[Merchants]):
     """M7.1: the swift merchant moves one merchant up to four intersections without grain."""
 
+    number = 12
+    name = "swift-walk"
+    rule = "M7.1"
+
     def choices(self, s: Merchants) -> vec[i64]:
         """A merchant and its first intersection, or not."""
         return append(walk_choices(s, self.player, SWIFT, vec[i64]()), pack(SKIP))
 
     def resolve(self, s: Merchants, action: Action) -> None:
-        """Go."""
         if verb_of(action) == WALK:
             p = self.player
             step_to(s, Walking(p, p * 2 + first_of(action) - 1, SWIFT, 0), second_of(action))
-
-    def key(self) -> tuple[int, ...]:
-        return (12, self.player)
-
-    def name(self) -> str:
-        return "swift-walk"
-
-    def rule(self) -> str:
-        return "M7.1"

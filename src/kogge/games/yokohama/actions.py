@@ -1,12 +1,8 @@
-"""Actions as packed numbers. Only this module knows the layout: verb, then two fields of twelve bits."""
+"""The verbs of actions, and what the fields of each are."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from mypy_extensions import i64
-
-from kogge.core.contract import VERB_SHIFT, Action
 
 # The order is the order of choices in a list.
 PLACE: Final = 1  # location
@@ -53,23 +49,3 @@ GOAL: Final = 41  # achievement
 BONUS: Final = 42  # country of an achievement reward token
 TECH: Final = 43  # technology
 DEAL: Final = 44  # order
-
-
-def pack(verb: i64, a: i64 = 0, b: i64 = 0) -> Action:
-    """An action; `a` is the more significant field, so equal verbs sort by it first."""
-    return (verb << VERB_SHIFT) | (a << 12) | b
-
-
-def verb_of(action: Action) -> i64:
-    """What is done."""
-    return action >> VERB_SHIFT
-
-
-def first_of(action: Action) -> i64:
-    """The first thing the verb needs."""
-    return (action >> 12) & 0xFFF
-
-
-def second_of(action: Action) -> i64:
-    """The second thing the verb needs."""
-    return action & 0xFFF

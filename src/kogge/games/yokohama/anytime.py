@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.yokohama.actions import SPIN, STUDY, pack, verb_of
+from kogge.games.yokohama.actions import SPIN, STUDY
 from kogge.games.yokohama.board import ASSISTANT, SILK, SPINNING_MILL, UNIVERSITY, YEN
 from kogge.games.yokohama.state import DESK, HAND, STORE, TECHS, USED_MILL, USED_UNIVERSITY, Yokohama
 
@@ -36,7 +37,7 @@ def can_study(s: Yokohama, p: Seat) -> bool:
 
 
 def use_any_time(s: Yokohama, step: Step[Yokohama], action: Action) -> bool:
-    """Do it and ask the step again; False when the action is none of these."""
+    """Use one and ask the step again; False when the action is neither of them."""
     verb = verb_of(action)
     d = step.player * DESK
     if verb == SPIN:

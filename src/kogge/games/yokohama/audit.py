@@ -144,7 +144,7 @@ def orders_wrong(s: Yokohama) -> list[str]:
 
 
 def technologies_wrong(s: Yokohama) -> list[str]:
-    """Y7: so many cards of each kind; Y2.2: nobody has two of a name, which a set can't hold anyway."""
+    """Y7: the right number of cards of each kind. Y2.2 holds by itself: cards of a seat are a set."""
     out: list[str] = []
     box = s.board.box
     for tech in range(int(box.n_techs)):
@@ -177,7 +177,7 @@ def tokens_wrong(s: Yokohama) -> list[str]:
 def places_wrong(s: Yokohama) -> list[str]:
     """Y5.2: nothing stays in the canal; a president only while it walks."""
     out: list[str] = []
-    walking = bool(s.agenda) and s.agenda[-1].name() == "walk"
+    walking = bool(s.agenda) and s.agenda[-1].name == "walk"
     for c in range(int(s.cells)):
         if s.sites[c] == UNKNOWN or s.board.box.kind_action[s.sites[c]] != NO_ACTION:
             continue

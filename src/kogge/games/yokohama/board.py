@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.data_files import DataFiles
+from kogge.core.tables import numbers
+
+DATA: Final = DataFiles("kogge.games.yokohama")
 
 # Things: local goods, imports, money.
 COPPER: Final = 0
@@ -85,18 +88,13 @@ SHOP_CELLS: Final = 4
 LOTS: Final = 5  # shop cells and the trading house's cell
 
 
-def numbers(values: list[Any]) -> vec[i64]:
-    """A list of a data file as a table."""
-    return vec[i64]([i64(int(n)) for n in values])
-
-
 class Components:
     """What is in the box, the same for every number of players."""
 
     def __init__(self) -> None:
         self.data: dict[str, Any] = {}
         for name in ("orders", "technologies", "buildings", "tokens", "achievements", "control", "locations"):
-            self.data[name] = read_data(name)
+            self.data[name] = DATA.read(name)
         self.rewards = vec[i64]()  # rows of REWARD numbers
         self._read_orders(self.data["orders"]["orders"])
         self._read_technologies(self.data["technologies"]["technologies"])
@@ -107,7 +105,7 @@ class Components:
         self._read_locations(self.data["locations"])
 
     def _reward(self, data: dict[str, Any]) -> i64:
-        """Add a reward's row; its number."""
+        """Add a row for a reward, and return its number."""
         for icon in ICONS:
             self.rewards = append(self.rewards, i64(int(data.get(icon, 0))))
         return len(self.rewards) // REWARD - 1
@@ -201,7 +199,7 @@ class Components:
         self.canal_toll: i64 = data["canal_toll"]
 
     def house_cost(self, in_store: i64) -> i64:
-        """Y5.6: the price of the next trading house when so many still lie in the warehouse."""
+        """Y5.6: the price of the next trading house, by how many still lie in the warehouse."""
         return self.house_price[len(self.house_price) - in_store]
 
 
@@ -211,7 +209,7 @@ class Board:
     def __init__(self, box: Components, players: int) -> None:
         self.box = box
         self.players = players
-        layouts = read_data("layouts")["layouts"][str(players)]
+        layouts = DATA.read("layouts")["layouts"][str(players)]
         self.rows: list[int] = layouts["rows"]
         near: list[list[int]] = layouts["near"]
         self.n_cells: i64 = len(near)
@@ -250,18 +248,7 @@ class Board:
         return False
 
 
-def read_data(name: str) -> dict[str, Any]:
-    """A data file of the package."""
-    text = files("kogge.games.yokohama").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
-
-
-_boards: dict[int, Board] = {}
-
-
+@cache
 def load_board(players: int) -> Board:
-    """The city for so many players; read once."""
-    if players not in _boards:
-        _boards[players] = Board(Components(), players)
-    return _boards[players]
+    """The city for this number of players; made once."""
+    return Board(Components(), players)

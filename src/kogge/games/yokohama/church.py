@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import DONE, OFFER, PRAY, first_of, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DONE, OFFER, PRAY
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, N_THINGS, THINGS, WINERY, YEN
 from kogge.games.yokohama.reward import give_reward, score
@@ -66,6 +67,10 @@ def begin_church(s: Yokohama, p: Seat, here: i64, faith: i64) -> None:
 class Church(Step[Yokohama]):
     """Y5.4: first the cell, then exactly the gifts it still needs (YR12)."""
 
+    number = 16
+    name = "church"
+    rule = "Y5.4"
+
     def __init__(self, player: Seat, here: i64, faith: i64) -> None:
         super().__init__(player)
         self.here: Final = here
@@ -94,13 +99,7 @@ class Church(Step[Yokohama]):
         offer(s, self.player, s.board.box.church_number[cell] - self.faith, 0)
 
     def key(self) -> tuple[int, ...]:
-        return (16, self.player, self.here, self.faith)
-
-    def name(self) -> str:
-        return "church"
-
-    def rule(self) -> str:
-        return "Y5.4"
+        return (self.number, self.player, self.here, self.faith)
 
     def facts(self, s: Yokohama) -> View:
         """The location, and its faith before any gift."""
@@ -122,6 +121,10 @@ def offer(s: Yokohama, p: Seat, need: i64, given: i64) -> None:
 class Offer(Step[Yokohama]):
     """Y5.4: one thing at a time, each kind at most once."""
 
+    number = 17
+    name = "offer"
+    rule = "Y5.4"
+
     def __init__(self, player: Seat, need: i64, given: i64) -> None:
         super().__init__(player)
         self.need: Final = need
@@ -142,13 +145,7 @@ class Offer(Step[Yokohama]):
         offer(s, self.player, self.need - 1, self.given | bit(thing))
 
     def key(self) -> tuple[int, ...]:
-        return (17, self.player, self.need, self.given)
-
-    def name(self) -> str:
-        return "offer"
-
-    def rule(self) -> str:
-        return "Y5.4"
+        return (self.number, self.player, self.need, self.given)
 
     def facts(self, s: Yokohama) -> View:
         """How many gifts are missing, and what was given."""
@@ -158,6 +155,10 @@ class Offer(Step[Yokohama]):
 
 class Blessing(RulesStep[Yokohama]):
     """Y5.4: the reward of the cell; Y7.1 Winery."""
+
+    number = 18
+    name = "blessing"
+    rule = "Y5.4"
 
     def __init__(self, seat: Seat, cell: i64) -> None:
         super().__init__()
@@ -171,10 +172,4 @@ class Blessing(RulesStep[Yokohama]):
         give_reward(s, self.seat, s.board.box.church_reward[self.cell])
 
     def key(self) -> tuple[int, ...]:
-        return (18, self.seat, self.cell)
-
-    def name(self) -> str:
-        return "blessing"
-
-    def rule(self) -> str:
-        return "Y5.4"
+        return (self.number, self.seat, self.cell)

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.yokohama.actions import DECLARE, DONE, first_of, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DECLARE, DONE
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import BRICKWORKS, IMPORT
 from kogge.games.yokohama.church import lose_assistant, source_choices
@@ -17,7 +18,7 @@ from kogge.games.yokohama.state import DESK, Yokohama
 
 
 def begin_customs(s: Yokohama, p: Seat, here: i64, most: i64) -> None:
-    """Ask when some cell can be paid; nothing but imports can help, so no time is given to other technologies then."""
+    """Ask when some cell can be paid. Without imports no technology helps, so nobody is asked then."""
     step = Customs(p, here, most)
     if min(most, s.desk[p * DESK + IMPORT]) > 0 and len(step.choices(s)) > 1:
         s.then(step)
@@ -25,6 +26,10 @@ def begin_customs(s: Yokohama, p: Seat, here: i64, most: i64) -> None:
 
 class Customs(Step[Yokohama]):
     """Y5.5: a free cell whose imports are at hand, at most what the action points allow (YR4)."""
+
+    number = 19
+    name = "customs"
+    rule = "Y5.5"
 
     def __init__(self, player: Seat, here: i64, most: i64) -> None:
         super().__init__(player)
@@ -58,13 +63,7 @@ class Customs(Step[Yokohama]):
         give_reward(s, p, box.customs_reward[cell])
 
     def key(self) -> tuple[int, ...]:
-        return (19, self.player, self.here, self.most)
-
-    def name(self) -> str:
-        return "customs"
-
-    def rule(self) -> str:
-        return "Y5.5"
+        return (self.number, self.player, self.here, self.most)
 
     def facts(self, s: Yokohama) -> View:
         """The location, and the most imports its action points allow."""

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.yokohama.actions import BUY, DONE, SELL, pack, second_of, verb_of
+from kogge.games.yokohama.actions import BUY, DONE, SELL
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import IMPORT, LOCAL_GOODS, YEN
 from kogge.games.yokohama.reward import gain
@@ -25,6 +26,10 @@ def begin_exchange(s: Yokohama, p: Seat, left: i64) -> None:
 
 class Exchange(Step[Yokohama]):
     """Y5.3: one exchange at a time."""
+
+    number = 15
+    name = "exchange"
+    rule = "Y5.3"
 
     def __init__(self, player: Seat, left: i64) -> None:
         super().__init__(player)
@@ -61,13 +66,7 @@ class Exchange(Step[Yokohama]):
         begin_exchange(s, self.player, self.left - 1)
 
     def key(self) -> tuple[int, ...]:
-        return (15, self.player, self.left)
-
-    def name(self) -> str:
-        return "exchange"
-
-    def rule(self) -> str:
-        return "Y5.3"
+        return (self.number, self.player, self.left)
 
     def facts(self, s: Yokohama) -> View:
         """How many exchanges are left."""

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.yokohama.actions import ACHIEVE, AGENT, CLAIM, ENVOY, FULFIL, MERCHANT, pack, second_of
+from kogge.games.yokohama.actions import ACHIEVE, AGENT, CLAIM, ENVOY, FULFIL, MERCHANT
 from kogge.games.yokohama.board import (
     ASSISTANT,
     BALL,
@@ -135,6 +136,10 @@ def any_bonus(s: Yokohama) -> bool:
 class Claim(Step[Yokohama]):
     """Y10.1: one of the achievement reward tokens."""
 
+    number = 28
+    name = "claim"
+    rule = "Y10.1"
+
     def choices(self, s: Yokohama) -> vec[i64]:
         """By its flag."""
         out = vec[i64]()
@@ -151,15 +156,6 @@ class Claim(Step[Yokohama]):
         s.desk[d + BONUS_FLAG] = country + 1
         s.desk[d + BONUS_READY] = 1
         add_flag(s, self.player, country)
-
-    def key(self) -> tuple[int, ...]:
-        return (28, self.player)
-
-    def name(self) -> str:
-        return "claim"
-
-    def rule(self) -> str:
-        return "Y10.1"
 
 
 def can_fulfil(s: Yokohama, p: Seat, order: i64) -> bool:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Game, Refusal, Score, Seat, View
+from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
-from kogge.games.yokohama.actions import BONUS, SITE, TECH, TOKEN, second_of, verb_of
+from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
-from kogge.games.yokohama.notation import anchor_of, read_action, tell_action, write_action
+from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
 from kogge.games.yokohama.reasons import REASONS
-from kogge.games.yokohama.refusal import refuse
+from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
-from kogge.games.yokohama.setup import new_game, sites_left, tokens_left
+from kogge.games.yokohama.setup import new_game
 from kogge.games.yokohama.state import Yokohama
 from kogge.games.yokohama.view import guess_state, scene_of, view_state
 
@@ -52,34 +49,16 @@ MENU: Final = Menu(
 class YokohamaGame(Game[Yokohama]):
     """See docs/rules/yokohama.md for the rules by id."""
 
-    def __init__(self) -> None:
-        self.name = "yokohama"
-        self.title = "Yokohama"
-        self.version = 1
+    name = "yokohama"
+    title = "Yokohama"
+    version = 1
+    end_rule = "Y9.1"
 
     def menu(self) -> Menu:
         return MENU
 
     def new(self, options: Options) -> Yokohama:
         return new_game(options)
-
-    def weights(self, s: Yokohama) -> vec[i64]:
-        """Equal things are drawn as often as there are of them; everything else is even."""
-        out = vec[i64]()
-        for action in s.legal():
-            verb = verb_of(action)
-            b = second_of(action)
-            odds: i64 = 1
-            if verb == TECH:
-                odds = s.tech_deck[b]
-            elif verb == SITE:
-                odds = sites_left(s, b)
-            elif verb == TOKEN:
-                odds = tokens_left(s, b)
-            elif verb == BONUS:
-                odds = s.board.box.bonus_tokens[b] - s.bonus_left[b]
-            out = append(out, odds)
-        return out
 
     def scores(self, s: Yokohama) -> list[Score]:
         return final_scores(s)
@@ -98,19 +77,19 @@ class YokohamaGame(Game[Yokohama]):
         return guess_state(s, seat, dealer)
 
     def write(self, s: Yokohama, action: Action) -> str:
-        return write_action(s, action)
+        return FORMS.write(s, action)
 
     def tell(self, s: Yokohama, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
 
     def read(self, s: Yokohama, text: str) -> Action:
-        return read_action(s, text)
+        return FORMS.read(s, text)
 
     def anchor(self, s: Yokohama, action: Action) -> str:
         return anchor_of(s, action)
 
-    def why_not(self, s: Yokohama, text: str) -> Refusal | None:
-        return refuse(s, text)
+    def refuse(self, s: Yokohama, action: Action) -> Refusal | None:
+        return refuse_action(s, action)
 
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""

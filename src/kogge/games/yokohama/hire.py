@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.yokohama.actions import DONE, HIRE, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DONE, HIRE
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_HOUSE, PIECES, YEN
 from kogge.games.yokohama.state import DESK, HAND, STORE, Yokohama
@@ -24,13 +25,17 @@ def hire_price(s: Yokohama, p: Seat, piece: i64) -> i64:
 def begin_hiring(s: Yokohama, p: Seat, left: i64, agency: bool) -> None:
     """Ask while a piece may be taken and one can be paid."""
     if left > 0:
-        step = Hire(p, left, agency)
+        step = Hire(p, left, agency) if agency else TakePiece(p, left, agency)
         if len(step.choices(s)) > 1:
             s.then(step)
 
 
 class Hire(Step[Yokohama]):
-    """Y5.6, Y6.1: one piece at a time from the warehouse to the hand."""
+    """Y5.6: one piece at a time from the warehouse to the hand."""
+
+    number = 4
+    name = "hire"
+    rule = "Y5.6"
 
     def __init__(self, player: Seat, left: i64, agency: bool) -> None:
         super().__init__(player)
@@ -59,13 +64,7 @@ class Hire(Step[Yokohama]):
         begin_hiring(s, self.player, self.left - 1, self.agency)
 
     def key(self) -> tuple[int, ...]:
-        return (4, self.player, self.left, int(self.agency))
-
-    def name(self) -> str:
-        return "hire" if self.agency else "warehouse"
-
-    def rule(self) -> str:
-        return "Y5.6" if self.agency else "Y6.1"
+        return (self.number, self.player, self.left, int(self.agency))
 
     def facts(self, s: Yokohama) -> View:
         """How many pieces are left to take, and what the next of each kind costs."""
@@ -75,3 +74,10 @@ class Hire(Step[Yokohama]):
             if s.desk[self.player * DESK + STORE + piece] > 0
         }
         return {"left": int(self.left), "prices": prices}
+
+
+class TakePiece(Hire):
+    """Y6.1: the same for the warehouse icon."""
+
+    name = "warehouse"
+    rule = "Y6.1"

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import DONE, PAY, RESEARCH, STATION, TECH, pack, second_of, verb_of
+from kogge.core.contract import Action, DrawStep, RulesStep, Seat, Step, View
+from kogge.games.yokohama.actions import DONE, PAY, RESEARCH, STATION, TECH
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_STATION, EXHIBITION, IMPORT, LETTERPRESS, PATENT, SLOTS, YEN
 from kogge.games.yokohama.reward import add_flag, score
@@ -40,6 +41,10 @@ def begin_research(s: Yokohama, p: Seat, side: i64, power: i64) -> None:
 class Research(Step[Yokohama]):
     """Y5.7: one technology of the laboratory's board."""
 
+    number = 20
+    name = "research"
+    rule = "Y5.7"
+
     def __init__(self, player: Seat, side: i64, power: i64) -> None:
         super().__init__(player)
         self.side: Final = side
@@ -69,13 +74,7 @@ class Research(Step[Yokohama]):
         pay_units(s, self.player, units)
 
     def key(self) -> tuple[int, ...]:
-        return (20, self.player, self.side, self.power)
-
-    def name(self) -> str:
-        return "research"
-
-    def rule(self) -> str:
-        return "Y5.7"
+        return (self.number, self.player, self.side, self.power)
 
     def facts(self, s: Yokohama) -> View:
         """The board, the action points, and for each slot how often two yen or an import are due beside them."""
@@ -106,6 +105,10 @@ def pay_units(s: Yokohama, p: Seat, due: i64) -> None:
 class PayUnits(Step[Yokohama]):
     """Y5.7: two yen or an import, one after the other."""
 
+    number = 21
+    name = "pay"
+    rule = "Y5.7"
+
     def __init__(self, player: Seat, due: i64) -> None:
         super().__init__(player)
         self.due: Final = due
@@ -121,13 +124,7 @@ class PayUnits(Step[Yokohama]):
         pay_units(s, self.player, self.due - 1)
 
     def key(self) -> tuple[int, ...]:
-        return (21, self.player, self.due)
-
-    def name(self) -> str:
-        return "pay"
-
-    def rule(self) -> str:
-        return "Y5.7"
+        return (self.number, self.player, self.due)
 
     def facts(self, s: Yokohama) -> View:
         """How often two yen or an import are still due."""
@@ -136,6 +133,10 @@ class PayUnits(Step[Yokohama]):
 
 class Acquire(RulesStep[Yokohama]):
     """Y5.7: the card to its owner; the board slides left and is refilled."""
+
+    number = 22
+    name = "acquire"
+    rule = "Y5.7"
 
     def __init__(self, seat: Seat, side: i64, slot: i64) -> None:
         super().__init__()
@@ -154,13 +155,7 @@ class Acquire(RulesStep[Yokohama]):
         add_technology(s, self.seat, tech)
 
     def key(self) -> tuple[int, ...]:
-        return (22, self.seat, self.side, self.slot)
-
-    def name(self) -> str:
-        return "acquire"
-
-    def rule(self) -> str:
-        return "Y5.7"
+        return (self.number, self.seat, self.side, self.slot)
 
 
 def add_technology(s: Yokohama, p: Seat, tech: i64) -> None:
@@ -184,6 +179,10 @@ def add_technology(s: Yokohama, p: Seat, tech: i64) -> None:
 class PutStation(Step[Yokohama]):
     """Y7.1 Station: the token to a location of choice."""
 
+    number = 23
+    name = "station"
+    rule = "Y7.1"
+
     def choices(self, s: Yokohama) -> vec[i64]:
         """Any but the canal, where nobody acts."""
         out = vec[i64]()
@@ -193,17 +192,7 @@ class PutStation(Step[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """It stays there."""
         s.station = second_of(action)
-
-    def key(self) -> tuple[int, ...]:
-        return (23, self.player)
-
-    def name(self) -> str:
-        return "station"
-
-    def rule(self) -> str:
-        return "Y7.1"
 
 
 def refill_laboratory(s: Yokohama, side: i64) -> None:
@@ -216,20 +205,23 @@ def refill_laboratory(s: Yokohama, side: i64) -> None:
             return
 
 
-class NewTechnology(Step[Yokohama]):
+class NewTechnology(DrawStep[Yokohama]):
     """Y5.7, Y1.5: chance draws a card for the leftmost empty slot."""
 
+    number = 24
+    name = "new-technology"
+    rule = "Y5.7"
+
     def __init__(self, side: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.side: Final = side
 
-    def choices(self, s: Yokohama) -> vec[i64]:
-        """Any card of the deck; its odds are how many of it are left."""
-        out = vec[i64]()
-        for tech in range(len(s.tech_deck)):
-            if s.tech_deck[tech] > 0:
-                out = append(out, pack(TECH, 0, tech))
-        return out
+    def stock(self, s: Yokohama) -> vec[i64]:
+        """The cards left in the deck."""
+        return s.tech_deck
+
+    def action(self, kind: i64) -> Action:
+        return pack(TECH, 0, kind)
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Face up; at set-up until the board is full."""
@@ -242,10 +234,4 @@ class NewTechnology(Step[Yokohama]):
         refill_laboratory(s, self.side)
 
     def key(self) -> tuple[int, ...]:
-        return (24, self.side)
-
-    def name(self) -> str:
-        return "new-technology"
-
-    def rule(self) -> str:
-        return "Y5.7"
+        return (self.number, self.side)

@@ -6,7 +6,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from kogge.core.contract import Refusal, Step
+from kogge.core.contract import Step
+from kogge.core.refusal import Refusal, no
 from kogge.games.yokohama.actions import BUY, DECLARE, HIRE, HOUSE, OFFER, ORDER, PRAY, RESEARCH, SELL, SHOP
 from kogge.games.yokohama.board import A_HOUSE, A_SHOP, ASSISTANT, IMPORT, LOTS, PIECES, SHOP_CELLS, SLOTS, THINGS, YEN
 from kogge.games.yokohama.church import FROM_HAND, Church, Offer, gifts
@@ -15,7 +16,6 @@ from kogge.games.yokohama.exchange import Exchange
 from kogge.games.yokohama.hire import Hire, hire_price
 from kogge.games.yokohama.laboratory import Research, units_at_hand, units_needed
 from kogge.games.yokohama.port import FREE, Port
-from kogge.games.yokohama.reasons import no
 from kogge.games.yokohama.state import DESK, HAND, HAS_SHOP, ORDER_COUNT, STORE, Yokohama
 from kogge.games.yokohama.visit import Build
 
@@ -44,7 +44,7 @@ def refuse_in_location(s: Yokohama, step: Step[Any], verb: i64, a: i64, b: i64) 
 
 
 def refuse_exchange(s: Yokohama, step: Exchange, verb: i64, thing: i64) -> Refusal:
-    """Y5.3."""
+    """Why a thing may not be bought or sold (Y5.3)."""
     if thing == YEN or (verb == SELL and thing == IMPORT):
         return no("Y5.3", "not-sold" if verb == SELL else "not-bought", thing=THINGS[thing])
     if verb == BUY:
@@ -68,7 +68,7 @@ def no_assistant(s: Yokohama, p: i64, here: i64, source: i64, rule: str) -> Refu
 
 
 def refuse_church(s: Yokohama, step: Church, source: i64, cell: i64) -> Refusal | None:
-    """Y5.4."""
+    """Why the cell of the church may not be taken (Y5.4)."""
     if s.church[cell] != 0:
         return no("Y5.4", "cell-taken", n=cell + 1)
     number = s.board.box.church_number[cell]
@@ -79,7 +79,7 @@ def refuse_church(s: Yokohama, step: Church, source: i64, cell: i64) -> Refusal 
 
 
 def refuse_customs(s: Yokohama, step: Customs, source: i64, cell: i64) -> Refusal | None:
-    """Y5.5."""
+    """Why the cell of the customs may not be taken (Y5.5)."""
     if s.customs[cell] != 0:
         return no("Y5.5", "cell-taken", n=cell + 1)
     number = s.board.box.customs_number[cell]
@@ -91,7 +91,7 @@ def refuse_customs(s: Yokohama, step: Customs, source: i64, cell: i64) -> Refusa
 
 
 def refuse_hiring(s: Yokohama, step: Hire, piece: i64) -> Refusal:
-    """Y5.6."""
+    """Why the piece may not be hired (Y5.6)."""
     d = step.player * DESK
     if s.desk[d + STORE + piece] == 0:
         return no("Y5.6", "not-in-warehouse", piece=PIECES[piece])
@@ -99,7 +99,7 @@ def refuse_hiring(s: Yokohama, step: Hire, piece: i64) -> Refusal:
 
 
 def refuse_research(s: Yokohama, step: Research, at: i64) -> Refusal:
-    """Y5.7."""
+    """Why the technology may not be acquired (Y5.7)."""
     if at // SLOTS != step.side:
         return no("Y5.7", "other-laboratory")
     tech = s.lab[at] - 1
@@ -111,7 +111,7 @@ def refuse_research(s: Yokohama, step: Research, at: i64) -> Refusal:
 
 
 def refuse_port(s: Yokohama, step: Port, how: i64, at: i64) -> Refusal:
-    """Y5.8."""
+    """Why the order may not be taken (Y5.8)."""
     if at // SLOTS != step.side:
         return no("Y5.8", "other-port")
     if s.desk[step.player * DESK + ORDER_COUNT] >= s.board.box.hand_limit:
@@ -126,7 +126,7 @@ def refuse_port(s: Yokohama, step: Port, how: i64, at: i64) -> Refusal:
 
 
 def refuse_building(s: Yokohama, step: Build, verb: i64, cell: i64) -> Refusal:
-    """Y3.5."""
+    """Why nothing may be built there (Y3.5)."""
     p = step.player
     name = s.cell_name(step.here)
     if s.desk[p * DESK + HAND + (A_SHOP if verb == SHOP else A_HOUSE)] == 0:

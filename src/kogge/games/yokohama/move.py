@@ -6,21 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import (
-    COLLECT,
-    DONE,
-    ENTER,
-    JUMP,
-    RECALL,
-    RIDE,
-    STOP,
-    WALK,
-    pack,
-    second_of,
-    verb_of,
-)
+from kogge.games.yokohama.actions import COLLECT, DONE, ENTER, JUMP, RECALL, RIDE, STOP, WALK
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_STATION, POSTAL, STAGECOACH, TRAM, YEN
 from kogge.games.yokohama.reward import any_man_out
@@ -53,6 +42,10 @@ def pay_toll(s: Yokohama, p: Seat, c: i64) -> None:
 class StartMove(RulesStep[Yokohama]):
     """Y3.2: the president's move; B is forced when there is no other way."""
 
+    number = 6
+    name = "start-move"
+    rule = "Y3.2"
+
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.seat: Final = seat
@@ -69,17 +62,15 @@ class StartMove(RulesStep[Yokohama]):
             s.then(step)
 
     def key(self) -> tuple[int, ...]:
-        return (6, self.seat)
-
-    def name(self) -> str:
-        return "start-move"
-
-    def rule(self) -> str:
-        return "Y3.2"
+        return (self.number, self.seat)
 
 
 class Move(Step[Yokohama]):
     """Y3.2: from the hand into a location, or the first step of a walk, or a jump, or back to the hand."""
+
+    number = 7
+    name = "move"
+    rule = "Y3.2"
 
     def __init__(self, player: Seat, start: i64) -> None:
         super().__init__(player)
@@ -131,13 +122,7 @@ class Move(Step[Yokohama]):
             visit(s, p, c)
 
     def key(self) -> tuple[int, ...]:
-        return (7, self.player, self.start)
-
-    def name(self) -> str:
-        return "move"
-
-    def rule(self) -> str:
-        return "Y3.2"
+        return (self.number, self.player, self.start)
 
 
 def walk_choices(s: Yokohama, p: Seat, seen: i64, out: vec[i64]) -> vec[i64]:
@@ -201,6 +186,10 @@ def walk_to(s: Yokohama, p: Seat, c: i64, seen: i64) -> None:
 class Walk(Step[Yokohama]):
     """Y3.2: a step further, or stop where that is allowed."""
 
+    number = 8
+    name = "walk"
+    rule = "Y3.2"
+
     def __init__(self, player: Seat, seen: i64) -> None:
         super().__init__(player)
         self.seen: Final = seen  # bit c: the walk has been there, its start too
@@ -221,13 +210,7 @@ class Walk(Step[Yokohama]):
             walk_to(s, self.player, second_of(action), self.seen)
 
     def key(self) -> tuple[int, ...]:
-        return (8, self.player, self.seen)
-
-    def name(self) -> str:
-        return "walk"
-
-    def rule(self) -> str:
-        return "Y3.2"
+        return (self.number, self.player, self.seen)
 
     def facts(self, s: Yokohama) -> View:
         """Where the president is on its way."""
@@ -243,6 +226,10 @@ def recall(s: Yokohama, p: Seat) -> None:
 
 class Collect(Step[Yokohama]):
     """Y3.2 B: one assistant at a time from locations of choice, never from control boards."""
+
+    number = 9
+    name = "collect"
+    rule = "Y3.2"
 
     def choices(self, s: Yokohama) -> vec[i64]:
         """A location with an own assistant; or no more."""
@@ -260,12 +247,3 @@ class Collect(Step[Yokohama]):
         s.take_back(self.player, second_of(action), 1)
         if any_man_out(s, self.player):
             s.then(Collect(self.player))
-
-    def key(self) -> tuple[int, ...]:
-        return (9, self.player)
-
-    def name(self) -> str:
-        return "collect"
-
-    def rule(self) -> str:
-        return "Y3.2"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.contract import Action
 from kogge.core.errors import BadNotation
+from kogge.core.notation import Field, Form, Forms, Names, Number, SeatNumber, read_number
 from kogge.games.yokohama.actions import (
     ACHIEVE,
     AGENT,
@@ -53,10 +56,6 @@ from kogge.games.yokohama.actions import (
     TILE,
     TOKEN,
     WALK,
-    first_of,
-    pack,
-    second_of,
-    verb_of,
 )
 from kogge.games.yokohama.board import (
     COUNTRIES,
@@ -73,124 +72,204 @@ from kogge.games.yokohama.setup import Dealt
 from kogge.games.yokohama.state import UNKNOWN, Yokohama
 from kogge.games.yokohama.visit import Build, Leave, PowerFive
 
-# Verbs by the kind of thing their text names.
-BARE: Final = {
-    "stop": STOP,
-    "recall": RECALL,
-    "take": TAKE,
-    "house": HOUSE,
-    "leave": LEAVE,
-    "spin": SPIN,
-    "study": STUDY,
-    "done": DONE,
-}
-PLACES: Final = {
-    "place": PLACE,
-    "enter": ENTER,
-    "walk": WALK,
-    "tram": JUMP,
-    "ride": RIDE,
-    "collect": COLLECT,
-    "deploy": DEPLOY,
-    "lift": LIFT,
-    "drop": DROP,
-    "station": STATION,
-    "agent": AGENT,
-    "merchant": MERCHANT,
-    "envoy": ENVOY,
-}
-NAMED: Final = {
-    "buy": BUY,
-    "sell": SELL,
-    "offer": OFFER,
-    "pay": PAY,
-    "gain": GAIN,
-    "hire": HIRE,
-    "achieve": ACHIEVE,
-    "goal": GOAL,
-    "fulfil": FULFIL,
-    "keep": KEEP,
-    "deal": DEAL,
-    "claim": CLAIM,
-    "bonus": BONUS,
-    "tech": TECH,
-}
-LAID: Final = {"site": SITE, "tile": TILE, "token": TOKEN}
-CONTROL: Final = {"pray": PRAY, "declare": DECLARE}
-SOURCES: Final = ("hand", "here")
-PAYMENTS: Final = ("free", "import", "yen")
 SIDES: Final = "ab"
 
 
-def names_of(s: Yokohama, verb: i64) -> list[str]:
-    """What a verb's number counts."""
-    box = s.board.box
-    if verb in (FULFIL, KEEP, DEAL):
-        return box.orders
-    if verb in (CLAIM, BONUS):
-        return list(COUNTRIES)
-    if verb == HIRE:
-        return list(PIECES)
-    if verb == ACHIEVE:
-        return [box.goals[goal] if goal != UNKNOWN else "?" for goal in s.goals]
-    if verb == GOAL:
-        return box.goals
-    if verb == TECH:
-        return box.techs
-    if verb == SITE:
-        return box.kinds
-    if verb == TILE:
-        return box.tiles
-    if verb == TOKEN:
-        return box.tokens
-    return list(THINGS)
-
-
-def word_of(words: dict[str, int], verb: i64) -> str:
-    """The word for a verb; empty when it is not among these."""
-    for word, number in words.items():
-        if verb == number:
-            return word
-    return ""
-
-
-def write_action(s: Yokohama, action: Action) -> str:
-    """The text of an action."""
-    verb = verb_of(action)
-    a = first_of(action)
-    b = second_of(action)
-    word = word_of(BARE, verb)
-    if word:
-        return word
-    word = word_of(PLACES, verb)
-    if word:
-        return f"{word} {s.cell_name(b)}"
-    word = word_of(NAMED, verb)
-    if word:
-        return f"{word} {names_of(s, verb)[b]}"
-    word = word_of(LAID, verb)
-    if word:
-        return f"{word} {a + 1} {names_of(s, verb)[b]}"
-    word = word_of(CONTROL, verb)
-    if word:
-        return f"{word} {b + 1} {SOURCES[a]}"
-    return _write_rest(s, verb, a, b)
-
-
-def _write_rest(s: Yokohama, verb: i64, a: i64, b: i64) -> str:
-    box = s.board.box
-    if verb == RESEARCH:
-        return f"research {box.techs[s.lab[b] - 1]} {slot_name(b)}"
-    if verb == ORDER:
-        return f"order {box.orders[s.port[b] - 1]} {slot_name(b)} {PAYMENTS[a]}"
-    if verb == SHOP:
-        return f"shop {b + 1}"
-    return f"first {b + 1}"
+def read_cell(s: Yokohama, text: str, word: str) -> i64:
+    """A location by name."""
+    for c in range(s.cells):
+        if s.cell_name(c) == word:
+            return c
+    raise BadNotation(f"{text!r}: there is no location {word!r} in this city")
 
 
 def slot_name(b: i64) -> str:
     """`a3`: the third slot of board A."""
     return f"{SIDES[b // SLOTS]}{b % SLOTS + 1}"
+
+
+class CellField(Field[Yokohama]):
+    """`bank`: a location."""
+
+    def write(self, s: Yokohama, number: i64) -> str:
+        return s.cell_name(number)
+
+    def read(self, s: Yokohama, text: str, word: str) -> i64:
+        return read_cell(s, text, word)
+
+
+class SlotField(Field[Yokohama]):
+    """`a3`: the third slot of board A."""
+
+    def write(self, s: Yokohama, number: i64) -> str:
+        return slot_name(number)
+
+    def read(self, s: Yokohama, text: str, word: str) -> i64:
+        side = SIDES.find(word[:1])
+        if side < 0 or not word[:1]:
+            raise BadNotation(f"{text!r}: {word!r} is no slot; write it as a3")
+        return side * SLOTS + read_number(text, word[1:], SLOTS) - 1
+
+
+class BoxNames(Names[Yokohama]):
+    """A card, tile or token by its id in the data files."""
+
+    def __init__(self, what: str, place: str = "") -> None:
+        super().__init__(what, (), place)
+
+    def names(self, s: Yokohama) -> Sequence[str]:
+        box = s.board.box
+        if self.what == "order":
+            return box.orders
+        if self.what == "technology":
+            return box.techs
+        if self.what == "achievement":
+            return box.goals
+        if self.what == "kind of location":
+            return box.kinds
+        if self.what == "building tile":
+            return box.tiles
+        return box.tokens
+
+
+class GoalInPlay(Names[Yokohama]):
+    """An achievement that lies on the table."""
+
+    def names(self, s: Yokohama) -> Sequence[str]:
+        return [s.board.box.goals[goal] if goal != UNKNOWN else "?" for goal in s.goals]
+
+
+class SiteField(Number[Yokohama]):
+    """A place in the layout of the city."""
+
+    def most(self, s: Yokohama) -> int:
+        return int(s.cells)
+
+
+class ChurchCell(Number[Yokohama]):
+    """A cell of the church's control board."""
+
+    def most(self, s: Yokohama) -> int:
+        return len(s.church)
+
+
+class CustomsCell(Number[Yokohama]):
+    """A cell of the customs' control board."""
+
+    def most(self, s: Yokohama) -> int:
+        return len(s.customs)
+
+
+class ControlForm(Form[Yokohama]):
+    """`pray 3 hand`: the cell comes first in the text, last in the action."""
+
+    def write(self, s: Yokohama, action: Action) -> str:
+        cell = self.fields[-1].write(s, second_of(action))
+        return f"{self.words} {cell} {self.fields[0].write(s, first_of(action))}"
+
+    def read(self, s: Yokohama, text: str, rest: list[str]) -> Action:
+        return super().read(s, text, rest[::-1])
+
+
+class ResearchForm(Form[Yokohama]):
+    """`research tram a3`: the card and where it lies; the slot alone says which card."""
+
+    def write(self, s: Yokohama, action: Action) -> str:
+        at = second_of(action)
+        return f"{self.words} {s.board.box.techs[s.lab[at] - 1]} {slot_name(at)}"
+
+    def read(self, s: Yokohama, text: str, rest: list[str]) -> Action:
+        self.expect(text, rest, 2)
+        at = SLOT.read(s, text, rest[1])
+        check_slot(text, s.lab[at], TECHNOLOGY.read(s, text, rest[0]), rest)
+        return pack(RESEARCH, 0, at)
+
+    def anchor(self, s: Yokohama, action: Action) -> str:
+        return f"lab:{slot_name(second_of(action))}"
+
+
+class OrderForm(Form[Yokohama]):
+    """`order order_07 a2 free`: the card, where it lies, and how it is paid."""
+
+    def write(self, s: Yokohama, action: Action) -> str:
+        at = second_of(action)
+        payment = PAYMENT.write(s, first_of(action))
+        return f"{self.words} {s.board.box.orders[s.port[at] - 1]} {slot_name(at)} {payment}"
+
+    def read(self, s: Yokohama, text: str, rest: list[str]) -> Action:
+        self.expect(text, rest, 3)
+        at = SLOT.read(s, text, rest[1])
+        check_slot(text, s.port[at], AN_ORDER.read(s, text, rest[0]), rest)
+        return pack(ORDER, PAYMENT.read(s, text, rest[2]), at)
+
+    def anchor(self, s: Yokohama, action: Action) -> str:
+        return f"port:{slot_name(second_of(action))}"
+
+
+def check_slot(text: str, card: i64, named: i64, rest: list[str]) -> None:
+    """The card that a text names lies in the slot that it names."""
+    if card != named + 1:
+        raise BadNotation(f"{text!r}: {rest[0]} does not lie in slot {rest[1]}")
+
+
+CELL: Final = CellField("cell")
+SLOT: Final = SlotField()
+THING: Final = Names[Yokohama]("thing", THINGS, "thing")
+AN_ORDER: Final = BoxNames("order", "order")
+TECHNOLOGY: Final = BoxNames("technology")
+COUNTRY: Final = Names[Yokohama]("country", COUNTRIES)
+SOURCE: Final = Names[Yokohama]("source of the assistant", ("hand", "here"))
+PAYMENT: Final = Names[Yokohama]("payment", ("free", "import", "yen"))
+SITE_NUMBER: Final = SiteField()
+
+FORMS: Final = Forms(
+    [
+        Form("stop", STOP),
+        Form("recall", RECALL),
+        Form("take", TAKE),
+        Form("house", HOUSE),
+        Form("leave", LEAVE),
+        Form("spin", SPIN),
+        Form("study", STUDY),
+        Form("done", DONE),
+        Form("place", PLACE, CELL),
+        Form("enter", ENTER, CELL),
+        Form("walk", WALK, CELL),
+        Form("tram", JUMP, CELL),
+        Form("ride", RIDE, CELL),
+        Form("collect", COLLECT, CELL),
+        Form("deploy", DEPLOY, CELL),
+        Form("lift", LIFT, CELL),
+        Form("drop", DROP, CELL),
+        Form("station", STATION, CELL),
+        Form("agent", AGENT, CELL),
+        Form("merchant", MERCHANT, CELL),
+        Form("envoy", ENVOY, CELL),
+        Form("buy", BUY, THING),
+        Form("sell", SELL, THING),
+        Form("offer", OFFER, THING),
+        Form("pay", PAY, THING),
+        Form("gain", GAIN, THING),
+        Form("hire", HIRE, Names("piece", PIECES, "piece")),
+        Form("shop", SHOP, Number(SHOP_CELLS)),
+        ControlForm("pray", PRAY, SOURCE, ChurchCell(place="church")),
+        ControlForm("declare", DECLARE, SOURCE, CustomsCell(place="customs")),
+        ResearchForm("research", RESEARCH),
+        OrderForm("order", ORDER),
+        Form("achieve", ACHIEVE, GoalInPlay("achievement", (), "goal")),
+        Form("fulfil", FULFIL, AN_ORDER),
+        Form("keep", KEEP, AN_ORDER),
+        Form("claim", CLAIM, Names("country", COUNTRIES, "bonus")),
+        Form("first", FIRST, SeatNumber[Yokohama]()),
+        Form("site", SITE, SITE_NUMBER, BoxNames("kind of location")),
+        Form("tile", TILE, SITE_NUMBER, BoxNames("building tile")),
+        Form("token", TOKEN, SITE_NUMBER, BoxNames("power-5 token")),
+        Form("goal", GOAL, BoxNames("achievement")),
+        Form("bonus", BONUS, COUNTRY),
+        Form("tech", TECH, TECHNOLOGY),
+        Form("deal", DEAL, BoxNames("order")),
+    ]
+)
 
 
 def tell_action(s: Yokohama, action: Action, seat: int | None) -> str:
@@ -202,34 +281,12 @@ def tell_action(s: Yokohama, action: Action, seat: int | None) -> str:
         return "deal ?"
     if verb == KEEP and step.player != viewer:
         return "keep ?"
-    return write_action(s, action)
+    return FORMS.write(s, action)
 
 
 def anchor_of(s: Yokohama, action: Action) -> str:
-    """The place on the table that an action is about."""
-    verb = verb_of(action)
-    b = second_of(action)
-    if word_of(PLACES, verb):
-        return f"cell:{s.cell_name(b)}"
-    if verb in (BUY, SELL, OFFER, PAY, GAIN):
-        return f"thing:{THINGS[b]}"
-    if verb in (FULFIL, KEEP):
-        return f"order:{s.board.box.orders[b]}"
-    if verb == RESEARCH:
-        return f"lab:{slot_name(b)}"
-    if verb == ORDER:
-        return f"port:{slot_name(b)}"
-    if verb == PRAY:
-        return f"church:{b + 1}"
-    if verb == DECLARE:
-        return f"customs:{b + 1}"
-    if verb == HIRE:
-        return f"piece:{PIECES[b]}"
-    if verb == ACHIEVE:
-        return f"goal:{s.board.box.goals[s.goals[b]]}"
-    if verb == CLAIM:
-        return f"bonus:{COUNTRIES[b]}"
-    return _anchor_of_step(s, verb, b)
+    """The place on the table that an action is about: what it names, or where the pending step happens."""
+    return FORMS.anchor(s, action) or _anchor_of_step(s, verb_of(action), second_of(action))
 
 
 def _anchor_of_step(s: Yokohama, verb: i64, b: i64) -> str:
@@ -246,88 +303,3 @@ def _anchor_of_step(s: Yokohama, verb: i64, b: i64) -> str:
     if verb in (SPIN, STUDY):
         return f"tech:{s.board.box.techs[SPINNING_MILL if verb == SPIN else UNIVERSITY]}"
     return ""
-
-
-def read_action(s: Yokohama, text: str) -> Action:
-    """The action that a text names; whether it is legal is not asked here."""
-    words = text.split()
-    if not words:
-        raise BadNotation("an empty text is no action")
-    verb = words[0]
-    rest = words[1:]
-    if verb in BARE:
-        _expect(text, rest, 0)
-        return pack(BARE[verb])
-    if verb in PLACES:
-        _expect(text, rest, 1)
-        return pack(PLACES[verb], 0, read_cell(s, text, rest[0]))
-    if verb in NAMED:
-        _expect(text, rest, 1)
-        return pack(NAMED[verb], 0, _named(text, names_of(s, NAMED[verb]), rest[0]))
-    if verb in LAID:
-        _expect(text, rest, 2)
-        at = _number(text, rest[0], int(s.cells)) - 1
-        return pack(LAID[verb], at, _named(text, names_of(s, LAID[verb]), rest[1]))
-    if verb in CONTROL:
-        _expect(text, rest, 2)
-        cell = _number(text, rest[0], len(s.church if verb == "pray" else s.customs)) - 1
-        return pack(CONTROL[verb], _named(text, list(SOURCES), rest[1]), cell)
-    return _read_rest(s, text, verb, rest)
-
-
-def _read_rest(s: Yokohama, text: str, verb: str, rest: list[str]) -> Action:
-    box = s.board.box
-    if verb == "research":
-        _expect(text, rest, 2)
-        at = _slot(text, rest[1])
-        _holds(text, s.lab[at], _named(text, box.techs, rest[0]), rest)
-        return pack(RESEARCH, 0, at)
-    if verb == "order":
-        _expect(text, rest, 3)
-        at = _slot(text, rest[1])
-        _holds(text, s.port[at], _named(text, box.orders, rest[0]), rest)
-        return pack(ORDER, _named(text, list(PAYMENTS), rest[2]), at)
-    if verb == "shop":
-        _expect(text, rest, 1)
-        return pack(SHOP, 0, _number(text, rest[0], SHOP_CELLS) - 1)
-    if verb == "first":
-        _expect(text, rest, 1)
-        return pack(FIRST, 0, _number(text, rest[0], int(s.n)) - 1)
-    raise BadNotation(f"{text!r}: there is no action {verb!r}")
-
-
-def _expect(text: str, rest: list[str], n: int) -> None:
-    if len(rest) != n:
-        raise BadNotation(f"{text!r}: {len(rest)} words after the verb, expected {n}")
-
-
-def _holds(text: str, card: i64, named: i64, rest: list[str]) -> None:
-    if card != named + 1:
-        raise BadNotation(f"{text!r}: {rest[0]} does not lie in slot {rest[1]}")
-
-
-def _number(text: str, word: str, most: int) -> i64:
-    if not (word.isascii() and word.isdigit()) or len(word) > 3 or not 1 <= int(word) <= most:
-        raise BadNotation(f"{text!r}: {word!r} is not a number from 1 to {most}")
-    return int(word)
-
-
-def _slot(text: str, word: str) -> i64:
-    side = SIDES.find(word[:1])
-    if side < 0 or not word[:1]:
-        raise BadNotation(f"{text!r}: {word!r} is no slot; write it as a3")
-    return side * SLOTS + _number(text, word[1:], SLOTS) - 1
-
-
-def _named(text: str, names: list[str], word: str) -> i64:
-    if word not in names:
-        raise BadNotation(f"{text!r}: there is no {word!r}; there are: {', '.join(names)}")
-    return names.index(word)
-
-
-def read_cell(s: Yokohama, text: str, word: str) -> i64:
-    """A location by name."""
-    for c in range(s.cells):
-        if s.cell_name(c) == word:
-            return c
-    raise BadNotation(f"{text!r}: there is no location {word!r} in this city")

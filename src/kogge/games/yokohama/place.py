@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.yokohama.actions import DONE, PLACE, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DONE, PLACE
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, NEWSPAPER, TELEGRAPH, YEN
 from kogge.games.yokohama.state import DESK, HAND, Yokohama, bit
@@ -30,6 +31,10 @@ def go_on_placing(s: Yokohama, step: Place) -> None:
 
 class Place(Step[Yokohama]):
     """Y3.1: one assistant at a time; the second one decides between different locations and two in one."""
+
+    number = 5
+    name = "place"
+    rule = "Y3.1"
 
     def __init__(self, player: Seat, count: i64, seen: i64, pair: i64) -> None:
         super().__init__(player)
@@ -77,16 +82,10 @@ class Place(Step[Yokohama]):
         go_on_placing(s, Place(self.player, self.count + 1, self.seen | bit(c), pair))
 
     def key(self) -> tuple[int, ...]:
-        return (5, self.player, self.count, self.seen, self.pair)
-
-    def name(self) -> str:
-        return "place"
-
-    def rule(self) -> str:
-        return "Y3.1"
+        return (self.number, self.player, self.count, self.seen, self.pair)
 
     def facts(self, s: Yokohama) -> View:
-        """How many stand already, how many may, and where two of them stand together."""
+        """How many assistants were placed, how many may be, and the location that got two of them."""
         pair = None if self.pair == NO_PAIR else s.cell_name(self.pair)
         return {"placed": int(self.count), "most": int(places_allowed(s, self.player)), "pair": pair}
 

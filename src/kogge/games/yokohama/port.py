@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import DEAL, DONE, ORDER, first_of, pack, second_of, verb_of
+from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step, View
+from kogge.games.yokohama.actions import DEAL, DONE, ORDER
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import IMPORT, SLOTS, YEN
 from kogge.games.yokohama.reward import score
@@ -38,10 +39,14 @@ def go_on_ordering(s: Yokohama, step: Port) -> None:
 class Port(Step[Yokohama]):
     """Y5.8: one order free, a second for two yen or an import, from the slots that the action points open."""
 
+    number = 25
+    name = "port"
+    rule = "Y5.8"
+
     def __init__(self, player: Seat, side: i64, levels: i64, taken: i64) -> None:
         super().__init__(player)
         self.side: Final = side
-        self.levels: Final = levels  # so many levels of slots are open
+        self.levels: Final = levels  # how many levels of slots are open
         self.taken: Final = taken
 
     def choices(self, s: Yokohama) -> vec[i64]:
@@ -83,13 +88,7 @@ class Port(Step[Yokohama]):
             go_on_ordering(s, Port(p, self.side, self.levels, 1))
 
     def key(self) -> tuple[int, ...]:
-        return (25, self.player, self.side, self.levels, self.taken)
-
-    def name(self) -> str:
-        return "port"
-
-    def rule(self) -> str:
-        return "Y5.8"
+        return (self.number, self.player, self.side, self.levels, self.taken)
 
     def facts(self, s: Yokohama) -> View:
         """The board, how many levels of its slots are open, and how many orders were taken."""
@@ -98,6 +97,10 @@ class Port(Step[Yokohama]):
 
 class Refill(RulesStep[Yokohama]):
     """Y5.8: slide left, then new cards; Y9.1: the end is near when a slot stays empty."""
+
+    number = 26
+    name = "refill"
+    rule = "Y5.8"
 
     def __init__(self, side: i64) -> None:
         super().__init__()
@@ -116,13 +119,7 @@ class Refill(RulesStep[Yokohama]):
         refill_port(s, self.side)
 
     def key(self) -> tuple[int, ...]:
-        return (26, self.side)
-
-    def name(self) -> str:
-        return "refill"
-
-    def rule(self) -> str:
-        return "Y5.8"
+        return (self.number, self.side)
 
 
 def refill_port(s: Yokohama, side: i64) -> None:
@@ -150,11 +147,15 @@ def draw_order(s: Yokohama, order: i64) -> None:
     s.deck -= 1
 
 
-class NewOrder(Step[Yokohama]):
+class NewOrder(ChanceStep[Yokohama]):
     """Y5.8, Y1.5: chance draws a card for the leftmost empty slot."""
 
+    number = 27
+    name = "new-order"
+    rule = "Y5.8"
+
     def __init__(self, side: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.side: Final = side
 
     def choices(self, s: Yokohama) -> vec[i64]:
@@ -172,10 +173,4 @@ class NewOrder(Step[Yokohama]):
         refill_port(s, self.side)
 
     def key(self) -> tuple[int, ...]:
-        return (27, self.side)
-
-    def name(self) -> str:
-        return "new-order"
-
-    def rule(self) -> str:
-        return "Y5.8"
+        return (self.number, self.side)

@@ -47,8 +47,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from kogge.core.contract import RULES, RulesStep
-from kogge.core.errors import BadNotation, BadPosition
+from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
+from kogge.core.position import HEADER, read_header, read_row, read_rows, read_seat
 from kogge.games.yokohama.board import (
     ASSISTANT,
     COUNTRIES,
@@ -91,20 +92,12 @@ from kogge.games.yokohama.state import (
 from kogge.games.yokohama.turn import AFTER, BEFORE, Phase
 
 EARLY: Final = ("city", "tile", "goals", "first", "token")
-HEADER: Final = ("players", "option")
 
 
 def build_position(menu: Menu, text: str) -> Yokohama:
     """The state that a text describes, with the named seat's turn pending. BadPosition says which line is wrong."""
-    rows = [words for words in (line.split("#")[0].split() for line in text.splitlines()) if words]
-    players = 4
-    options: dict[str, str] = {}
-    for words in rows:
-        if words[0] == "players":
-            players = int(words[1])
-        elif words[0] == "option":
-            options[words[1]] = words[2]
-    s = empty_state(menu.choose("city", players, options))
+    rows = read_rows(text)
+    s = empty_state(read_header(menu, rows, players=4))
     rest = [words for words in rows if words[0] not in HEADER]
     early = [words for words in rest if words[0] in EARLY]
     early.sort(key=lambda words: EARLY.index(words[0]))
@@ -112,31 +105,28 @@ def build_position(menu: Menu, text: str) -> Yokohama:
     for words in early:
         if words[0] != "city":
             _fill_boards(s)
-        _try(s, words)
+        read_row(s, words, _read_row)
     _fill_boards(s)
     _fill_city(s)
     for words in rest:
         if words[0] == "turn":
             phase = words[1:]
         elif words[0] not in EARLY:
-            _try(s, words)
+            read_row(s, words, _read_row)
     _fill_up(s)
     _start(s, phase)
     return s
 
 
-def _try(s: Yokohama, words: list[str]) -> None:
-    try:
-        known = _read_city_row(s, words) or _read_piece_row(s, words) or _read_card_row(s, words)
-        if not known and not _read_token_row(s, words):
-            raise BadPosition(f"position, {' '.join(words)!r}: unknown line")
-    except (IndexError, ValueError, KeyError, BadNotation) as error:
-        raise BadPosition(f"position, {' '.join(words)!r}: {error}") from error
+def _read_row(s: Yokohama, words: list[str]) -> None:
+    known = _read_city_row(s, words) or _read_piece_row(s, words) or _read_card_row(s, words)
+    if not known and not _read_token_row(s, words):
+        raise ValueError("unknown line")
 
 
 def _start(s: Yokohama, phase: list[str]) -> None:
     """Whose turn it is, and how far it has gone."""
-    s.active = _seat(s, phase[0])
+    s.active = read_seat(s, phase[0])
     s.turn = s.turn * s.n + (s.active - s.first + s.n) % s.n + 1
     where = phase[1] if len(phase) > 1 else "extra"
     if where == "extra":
@@ -161,13 +151,6 @@ def run_rules(s: Yokohama) -> None:
         step.resolve(s, 0)
 
 
-def _seat(s: Yokohama, word: str) -> i64:
-    n = int(word)
-    if not 1 <= n <= s.n:
-        raise BadPosition(f"position: there is no seat {word}")
-    return n - 1
-
-
 def _pairs(words: list[str]) -> list[tuple[str, int]]:
     return [(words[i], int(words[i + 1])) for i in range(0, len(words), 2)]
 
@@ -186,7 +169,7 @@ def _read_city_row(s: Yokohama, words: list[str]) -> bool:
         for tile, name in enumerate(rest):
             s.goals[tile] = box.goals.index(name)
     elif key == "first":
-        s.first = _seat(s, rest[0])
+        s.first = read_seat(s, rest[0])
     elif key == "round":
         s.turn = int(rest[0]) - 1
     elif key == "station":
@@ -234,11 +217,11 @@ def _read_piece_row(s: Yokohama, words: list[str]) -> bool:
     if key in ("church", "customs"):
         cells = s.church if key == "church" else s.customs
         for cell, word in enumerate(rest):
-            cells[cell] = 0 if word == "." else NEUTRAL if word == "n" else _seat(s, word) + 1
+            cells[cell] = 0 if word == "." else NEUTRAL if word == "n" else read_seat(s, word) + 1
         return True
     if key not in ("men", "president", "shop", "house", "hand", "things", "points"):
         return False
-    p = _seat(s, rest[0])
+    p = read_seat(s, rest[0])
     if key == "men":
         for name, count in _pairs(rest[1:]):
             s.men[p * s.cells + read_cell(s, key, name)] = count
@@ -281,7 +264,7 @@ def _read_card_row(s: Yokohama, words: list[str]) -> bool:
             else:
                 s.port[start + slot] = _draw(s, name) + 1
     elif key == "techs":
-        p = _seat(s, rest[0])
+        p = read_seat(s, rest[0])
         before = s.desk[:]
         agenda = len(s.agenda)
         for name in rest[1:]:
@@ -292,7 +275,7 @@ def _read_card_row(s: Yokohama, words: list[str]) -> bool:
             s.agenda.pop()
     elif key in ("orders", "secret", "boxed", "fulfilled"):
         for name in rest[1:]:
-            _deal(s, key, _seat(s, rest[0]), _draw(s, name))
+            _deal(s, key, read_seat(s, rest[0]), _draw(s, name))
     elif key == "deck":
         for order in range(int(box.n_orders)):
             if s.deck > int(rest[0]) and s.unseen >> order & 1 == 1:
@@ -344,7 +327,7 @@ def _read_token_row(s: Yokohama, words: list[str]) -> bool:
         return True
     if key not in ("agents", "spent", "taken", "merchants", "achieved", "reward"):
         return False
-    d = _seat(s, rest[0]) * DESK
+    d = read_seat(s, rest[0]) * DESK
     if key == "agents":
         for name in rest[1:]:
             s.agents_left[COUNTRIES.index(name)] -= 1

@@ -1,4 +1,4 @@
-"""Every reason why an action of Yokohama may be refused: a code, and the sentence it stands for.
+"""Every reason why an action of Yokohama may be refused: a code, and its sentence.
 
 A table says it in other languages by the code and what fills the sentence.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.contract import Refusal
+from kogge.core.refusal import COMMON_REASONS
 
 REASONS: Final[dict[str, str]] = {
+    **COMMON_REASONS,
     "none-to-sell": "no {thing} to sell",
     "piece-price": "a {piece} costs {price} yen, there are {yen}",
     "research-price": "two yen or an import must be paid {need} times, that can be done {have} times",
@@ -40,8 +41,6 @@ REASONS: Final[dict[str, str]] = {
     "assistant-waits": "an assistant waits in {place}: the president enters without the tram",
     "no-own-assistant": "no own assistant in {place}",
     "order-needs": "{order} needs {missing} more",
-    "over": "the game is over",
-    "chance": "chance decides now",
     "no-tech": "no technology {tech}",
     "tech-used": "{tech} was used this turn already",
     "no-silk": "no silk to give",
@@ -95,16 +94,4 @@ REASONS: Final[dict[str, str]] = {
     "when.drop": "not now: the assistant is to be put somewhere",
     "when.station": "not now: the station is to be placed",
     "when.claim": "not now: a reward token is to be taken",
-    "when.other": "not now: something else is to be decided",
 }
-
-
-def no(rule: str, code: str, **params: str | int) -> Refusal:
-    """A refusal by a rule, for one of the reasons."""
-    return Refusal(rule, code, REASONS[code], params)
-
-
-def not_now(rule: str, step: str) -> Refusal:
-    """The pending step asks for something else."""
-    code = f"when.{step}"
-    return no(rule, code if code in REASONS else "when.other")

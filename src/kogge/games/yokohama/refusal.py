@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kogge.core.contract import NATURE, NOBODY, Refusal, Seat
+from kogge.core.actions import first_of, second_of, verb_of
+from kogge.core.contract import Action, Seat
+from kogge.core.refusal import Refusal, no
 from kogge.games.yokohama.actions import (
     ACHIEVE,
     AGENT,
@@ -23,9 +25,6 @@ from kogge.games.yokohama.actions import (
     STOP,
     STUDY,
     WALK,
-    first_of,
-    second_of,
-    verb_of,
 )
 from kogge.games.yokohama.anytime import can_spin, can_study
 from kogge.games.yokohama.board import (
@@ -43,9 +42,7 @@ from kogge.games.yokohama.board import (
 from kogge.games.yokohama.extra import meets
 from kogge.games.yokohama.location_refusal import refuse_in_location
 from kogge.games.yokohama.move import Move, Walk, is_accessible, toll
-from kogge.games.yokohama.notation import read_action
 from kogge.games.yokohama.place import NO_PAIR, Place, can_place, places_allowed
-from kogge.games.yokohama.reasons import no, not_now
 from kogge.games.yokohama.reward import Drop
 from kogge.games.yokohama.state import (
     AGENTS_READY,
@@ -65,41 +62,30 @@ from kogge.games.yokohama.state import (
 from kogge.games.yokohama.turn import Extra
 
 
-def refuse(s: Yokohama, text: str) -> Refusal | None:
-    """None when the action is legal. BadNotation when the text names no action."""
-    action = read_action(s, text)
-    for legal in s.legal():
-        if legal == action:
-            return None
+def refuse_action(s: Yokohama, action: Action) -> Refusal | None:
+    """What the pending step has against the action; None when it asks for something else."""
     who = s.to_move()
-    if who == NOBODY:
-        return no("Y9.1", "over")
     step = s.agenda[-1]
-    if who == NATURE:
-        return no(step.rule(), "chance")
     verb = verb_of(action)
     a = first_of(action)
     b = second_of(action)
-    found: Refusal | None = None
     if verb in (SPIN, STUDY):
-        found = refuse_any_time(s, who, verb)
-    elif isinstance(step, Place) and verb == PLACE:
-        found = refuse_placing(s, step, b)
-    elif isinstance(step, Move) and verb in (ENTER, WALK, JUMP, RIDE, STOP, RECALL):
-        found = refuse_moving(s, step, verb, b)
-    elif isinstance(step, Walk):
-        found = refuse_walking(s, who, step.seen, verb, b)
-    elif isinstance(step, Extra) and AGENT <= verb <= FULFIL:
-        found = refuse_extra(s, who, verb, b)
-    elif verb in (COLLECT, LIFT, DEPLOY, DROP, STATION):
-        found = refuse_moving_assistants(s, who, verb, b)
-    else:
-        found = refuse_in_location(s, step, verb, a, b)
-    return found if found is not None else not_now(step.rule(), step.name())
+        return refuse_any_time(s, who, verb)
+    if isinstance(step, Place) and verb == PLACE:
+        return refuse_placing(s, step, b)
+    if isinstance(step, Move) and verb in (ENTER, WALK, JUMP, RIDE, STOP, RECALL):
+        return refuse_moving(s, step, verb, b)
+    if isinstance(step, Walk):
+        return refuse_walking(s, who, step.seen, verb, b)
+    if isinstance(step, Extra) and AGENT <= verb <= FULFIL:
+        return refuse_extra(s, who, verb, b)
+    if verb in (COLLECT, LIFT, DEPLOY, DROP, STATION):
+        return refuse_moving_assistants(s, who, verb, b)
+    return refuse_in_location(s, step, verb, a, b)
 
 
 def refuse_any_time(s: Yokohama, p: Seat, verb: i64) -> Refusal | None:
-    """Y7.1: Spinning mill and University."""
+    """Why Spinning mill or University may not be used now (Y7.1)."""
     tech: i64 = SPINNING_MILL if verb == SPIN else UNIVERSITY
     if not s.has_tech(p, tech):
         return no("Y7.1", "no-tech", tech=s.board.box.techs[tech])
@@ -113,7 +99,7 @@ def refuse_any_time(s: Yokohama, p: Seat, verb: i64) -> Refusal | None:
 
 
 def refuse_placing(s: Yokohama, step: Place, c: i64) -> Refusal:
-    """Y3.1."""
+    """Why no assistant may be placed there (Y3.1)."""
     p = step.player
     name = s.cell_name(c)
     if s.desk[p * DESK + HAND + ASSISTANT] == 0:
@@ -132,7 +118,7 @@ def refuse_placing(s: Yokohama, step: Place, c: i64) -> Refusal:
 
 
 def refuse_moving(s: Yokohama, step: Move, verb: i64, c: i64) -> Refusal | None:
-    """Y3.2 at its beginning."""
+    """Why the president may not begin its move so (Y3.2)."""
     p = step.player
     if verb == RECALL:
         return no("YR8", "can-enter")
@@ -150,7 +136,7 @@ def refuse_moving(s: Yokohama, step: Move, verb: i64, c: i64) -> Refusal | None:
 
 
 def refuse_jumping(s: Yokohama, p: Seat, start: i64, verb: i64, c: i64) -> Refusal:
-    """Y7.1: Tram and Station."""
+    """Why the president may not go by tram or to the station (Y7.1)."""
     tech: i64 = TRAM if verb == JUMP else A_STATION
     if not s.has_tech(p, tech):
         return no("Y7.1", "no-tech", tech=s.board.box.techs[tech])
@@ -166,7 +152,7 @@ def refuse_jumping(s: Yokohama, p: Seat, start: i64, verb: i64, c: i64) -> Refus
 
 
 def refuse_stop(s: Yokohama, p: Seat, c: i64) -> Refusal:
-    """Y3.2: what makes a location accessible."""
+    """Why the president may not stop there (Y3.2)."""
     name = s.cell_name(c)
     if s.is_canal(c):
         return no("Y5.2", "canal-no-stop")
@@ -178,7 +164,7 @@ def refuse_stop(s: Yokohama, p: Seat, c: i64) -> Refusal:
 
 
 def refuse_walking(s: Yokohama, p: Seat, seen: i64, verb: i64, c: i64) -> Refusal | None:
-    """Y3.2: a step of a walk."""
+    """Why the president may not walk there (Y3.2)."""
     if verb == STOP:
         return refuse_stop(s, p, s.president[p])
     if verb == RECALL:
@@ -206,14 +192,14 @@ def refuse_walking(s: Yokohama, p: Seat, seen: i64, verb: i64, c: i64) -> Refusa
 
 
 def refuse_moving_assistants(s: Yokohama, p: Seat, verb: i64, c: i64) -> Refusal | None:
-    """Y3.2 B and Y6.1."""
+    """Why an assistant may not be collected or moved so (Y3.2 B, Y6.1)."""
     step = s.agenda[-1]
-    name = step.name()
+    name = step.name
     wanted = {"collect": (COLLECT,), "movement": (LIFT, DEPLOY), "drop": (DROP,), "station": (STATION,)}
     if name not in wanted or verb not in wanted[name]:
         return None
     if verb in (COLLECT, LIFT):
-        return no(step.rule(), "no-own-assistant", place=s.cell_name(c))
+        return no(step.rule, "no-own-assistant", place=s.cell_name(c))
     if s.is_canal(c):
         return no("Y5.2", "canal-nothing-stays")
     if isinstance(step, Drop):
@@ -222,7 +208,7 @@ def refuse_moving_assistants(s: Yokohama, p: Seat, verb: i64, c: i64) -> Refusal
 
 
 def refuse_extra(s: Yokohama, p: Seat, verb: i64, b: i64) -> Refusal:
-    """Y4."""
+    """Why the extra action may not be taken (Y4)."""
     d = p * DESK
     if verb == FULFIL:
         return refuse_order(s, p, b)
@@ -244,7 +230,7 @@ def refuse_extra(s: Yokohama, p: Seat, verb: i64, b: i64) -> Refusal:
 
 
 def refuse_order(s: Yokohama, p: Seat, order: i64) -> Refusal:
-    """Y4.3."""
+    """Why the order may not be fulfilled (Y4.3)."""
     d = p * DESK
     name = s.board.box.orders[order]
     if order + 1 not in [int(s.desk[d + ORDERS + k]) for k in range(3)]:

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
-from kogge.games.yokohama.actions import DEPLOY, DONE, DROP, GAIN, LIFT, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DEPLOY, DONE, DROP, GAIN, LIFT
 from kogge.games.yokohama.board import (
     ANY_GOOD,
     ASSISTANT,
@@ -25,7 +26,7 @@ from kogge.games.yokohama.state import AGENTS, AGENTS_READY, DESK, FLAGS, HAND, 
 
 
 def gain(s: Yokohama, p: Seat, thing: i64, count: i64) -> None:
-    """Take so many; Y7.1 Mining: one copper more with every receipt of copper (YR5)."""
+    """A number of things; Y7.1 Mining: one copper more with every receipt of copper (YR5)."""
     if count == 0:
         return
     s.desk[p * DESK + thing] += count
@@ -56,6 +57,10 @@ def give_reward(s: Yokohama, p: Seat, reward: i64) -> None:
 class AnyGood(Step[Yokohama]):
     """Y6.1: one local good of choice, as often as the icon is there."""
 
+    number = 1
+    name = "any-good"
+    rule = "Y6.1"
+
     def __init__(self, player: Seat, left: i64) -> None:
         super().__init__(player)
         self.left: Final = left
@@ -74,13 +79,7 @@ class AnyGood(Step[Yokohama]):
             s.then(AnyGood(self.player, self.left - 1))
 
     def key(self) -> tuple[int, ...]:
-        return (1, self.player, self.left)
-
-    def name(self) -> str:
-        return "any-good"
-
-    def rule(self) -> str:
-        return "Y6.1"
+        return (self.number, self.player, self.left)
 
     def facts(self, s: Yokohama) -> View:
         """How many goods are still to be chosen."""
@@ -101,6 +100,10 @@ def any_man_out(s: Yokohama, p: Seat) -> bool:
 
 class Movement(Step[Yokohama]):
     """Y6.1: an assistant from the hand into a location, or from one location to another; nobody is paid."""
+
+    number = 2
+    name = "movement"
+    rule = "Y6.1"
 
     def __init__(self, player: Seat, left: i64) -> None:
         super().__init__(player)
@@ -129,13 +132,7 @@ class Movement(Step[Yokohama]):
             s.then(Drop(self.player, second_of(action), self.left))
 
     def key(self) -> tuple[int, ...]:
-        return (2, self.player, self.left)
-
-    def name(self) -> str:
-        return "movement"
-
-    def rule(self) -> str:
-        return "Y6.1"
+        return (self.number, self.player, self.left)
 
     def facts(self, s: Yokohama) -> View:
         """How many movements are left."""
@@ -144,6 +141,10 @@ class Movement(Step[Yokohama]):
 
 class Drop(Step[Yokohama]):
     """Y6.1: where the assistant goes; it stands in its old location until then."""
+
+    number = 3
+    name = "drop"
+    rule = "Y6.1"
 
     def __init__(self, player: Seat, start: i64, left: i64) -> None:
         super().__init__(player)
@@ -159,19 +160,12 @@ class Drop(Step[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """There it is."""
         s.men[self.player * s.cells + self.start] -= 1
         s.men[self.player * s.cells + second_of(action)] += 1
         begin_moving(s, self.player, self.left - 1)
 
     def key(self) -> tuple[int, ...]:
-        return (3, self.player, self.start, self.left)
-
-    def name(self) -> str:
-        return "drop"
-
-    def rule(self) -> str:
-        return "Y6.1"
+        return (self.number, self.player, self.start, self.left)
 
     def facts(self, s: Yokohama) -> View:
         """Where the assistant comes from, and how many movements are left with this one."""

@@ -30,7 +30,7 @@ def prizes(claims: vec[i64], prize: vec[i64]) -> vec[i64]:
 
 
 def board_claims(s: Yokohama, cells: vec[i64]) -> vec[i64]:
-    """Y9.2: most assistants; tie: the rightmost assistant. One number a seat that ranks so."""
+    """Y9.2: most assistants; tie: the rightmost assistant. A number for each seat that ranks them so."""
     out = vec[i64]()
     for p in range(s.n):
         count: i64 = 0

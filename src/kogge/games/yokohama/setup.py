@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import NATURE, Action, RulesStep, Seat, Step
+from kogge.core.contract import Action, ChanceStep, DrawStep, RulesStep, Seat, Step
 from kogge.core.options import Options
-from kogge.games.yokohama.actions import BONUS, FIRST, GOAL, KEEP, SITE, TILE, TOKEN, pack, second_of
+from kogge.games.yokohama.actions import BONUS, FIRST, GOAL, KEEP, SITE, TILE, TOKEN
 from kogge.games.yokohama.board import LABORATORY, LOTS, N_COUNTRIES, PORT, SLOTS, YEN, load_board
 from kogge.games.yokohama.extra import TILES_IN_PLAY
 from kogge.games.yokohama.laboratory import refill_laboratory
@@ -34,7 +35,7 @@ DEALT: Final = 2  # orders each player chooses from
 
 
 def fill(n: i64, value: i64) -> vec[i64]:
-    """So many cells of one value."""
+    """A table filled with one value."""
     return vec[i64]([value] * n)
 
 
@@ -96,23 +97,22 @@ def new_game(options: Options) -> Yokohama:
     steps.append(FillBoards())
     steps.append(Begin())
     s.then(*steps)
-    if options["first"] not in ("", "random"):
-        s.apply(pack(FIRST, 0, i64(int(options["first"])) - 1))
+    first = options.seat("first")
+    if first is not None:
+        s.apply(pack(FIRST, 0, first))
     return s
 
 
-class FirstPlayer(Step[Yokohama]):
+class FirstPlayer(ChanceStep[Yokohama]):
     """Y1.7: drawn at random, unless the options name one."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 31
+    name = "first"
+    rule = "Y1.7"
 
     def choices(self, s: Yokohama) -> vec[i64]:
         """Any seat, equally likely."""
-        out = vec[i64]()
-        for p in range(s.n):
-            out = append(out, pack(FIRST, 0, p))
-        return out
+        return vec[i64]([pack(FIRST, 0, p) for p in range(s.n)])
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Y1.3: the others get a yen more."""
@@ -121,30 +121,24 @@ class FirstPlayer(Step[Yokohama]):
         for p in range(s.n):
             s.desk[p * DESK + YEN] = s.board.box.first_yen if p == s.first else s.board.box.other_yen
 
-    def key(self) -> tuple[int, ...]:
-        return (31,)
 
-    def name(self) -> str:
-        return "first"
-
-    def rule(self) -> str:
-        return "Y1.7"
-
-
-class Site(Step[Yokohama]):
+class Site(DrawStep[Yokohama]):
     """Y1.2: the next location board of the pyramid."""
 
+    number = 32
+    name = "site"
+    rule = "Y1.2"
+
     def __init__(self, c: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.c: Final = c
 
-    def choices(self, s: Yokohama) -> vec[i64]:
-        """A kind of which a board is left; its odds are how many."""
-        out = vec[i64]()
-        for kind in range(s.board.box.n_kinds):
-            if sites_left(s, kind) > 0:
-                out = append(out, pack(SITE, self.c, kind))
-        return out
+    def stock(self, s: Yokohama) -> vec[i64]:
+        """Location boards that are not laid out yet (Y1.1)."""
+        return vec[i64]([sites_left(s, kind) for kind in range(s.board.box.n_kinds)])
+
+    def action(self, kind: i64) -> Action:
+        return pack(SITE, self.c, kind)
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Y1.2: with a tile and a token, unless it is the canal."""
@@ -155,13 +149,7 @@ class Site(Step[Yokohama]):
             s.then(Tile(self.c), Token(self.c))
 
     def key(self) -> tuple[int, ...]:
-        return (32, self.c)
-
-    def name(self) -> str:
-        return "site"
-
-    def rule(self) -> str:
-        return "Y1.2"
+        return (self.number, self.c)
 
 
 def sites_left(s: Yokohama, kind: i64) -> i64:
@@ -173,11 +161,15 @@ def sites_left(s: Yokohama, kind: i64) -> i64:
     return left
 
 
-class Tile(Step[Yokohama]):
+class Tile(ChanceStep[Yokohama]):
     """Y1.2: a random building tile under the location."""
 
+    number = 33
+    name = "tile"
+    rule = "Y1.2"
+
     def __init__(self, c: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.c: Final = c
 
     def choices(self, s: Yokohama) -> vec[i64]:
@@ -193,48 +185,37 @@ class Tile(Step[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Face up."""
         tiles = s.tiles[:]
         tiles[self.c] = second_of(action)
         s.tiles = tiles
 
     def key(self) -> tuple[int, ...]:
-        return (33, self.c)
-
-    def name(self) -> str:
-        return "tile"
-
-    def rule(self) -> str:
-        return "Y1.2"
+        return (self.number, self.c)
 
 
-class Token(Step[Yokohama]):
+class Token(DrawStep[Yokohama]):
     """Y1.2: a random power-5 token on the location; Y10.2: free merchants are mixed in."""
 
+    number = 34
+    name = "token"
+    rule = "Y1.2"
+
     def __init__(self, c: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.c: Final = c
 
-    def choices(self, s: Yokohama) -> vec[i64]:
-        """A kind of which a token is left; its odds are how many."""
-        out = vec[i64]()
-        for token in range(len(s.board.box.token_copies)):
-            if tokens_left(s, token) > 0:
-                out = append(out, pack(TOKEN, self.c, token))
-        return out
+    def stock(self, s: Yokohama) -> vec[i64]:
+        """Power-5 tokens that are not laid out yet."""
+        return vec[i64]([tokens_left(s, token) for token in range(len(s.board.box.token_copies))])
+
+    def action(self, kind: i64) -> Action:
+        return pack(TOKEN, self.c, kind)
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Face up."""
         s.tokens[self.c] = second_of(action) + 1
 
     def key(self) -> tuple[int, ...]:
-        return (34, self.c)
-
-    def name(self) -> str:
-        return "token"
-
-    def rule(self) -> str:
-        return "Y1.2"
+        return (self.number, self.c)
 
 
 def tokens_left(s: Yokohama, token: i64) -> i64:
@@ -248,11 +229,15 @@ def tokens_left(s: Yokohama, token: i64) -> i64:
     return left
 
 
-class Goal(Step[Yokohama]):
+class Goal(ChanceStep[Yokohama]):
     """Y1.4: an achievement tile of each kind."""
 
+    number = 35
+    name = "goal"
+    rule = "Y1.4"
+
     def __init__(self, tile: i64) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.tile: Final = tile
 
     def choices(self, s: Yokohama) -> vec[i64]:
@@ -264,51 +249,39 @@ class Goal(Step[Yokohama]):
         return out
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Face up."""
         goals = s.goals[:]
         goals[self.tile] = second_of(action)
         s.goals = goals
 
     def key(self) -> tuple[int, ...]:
-        return (35, self.tile)
-
-    def name(self) -> str:
-        return "goal"
-
-    def rule(self) -> str:
-        return "Y1.4"
+        return (self.number, self.tile)
 
 
-class BonusToken(Step[Yokohama]):
+class BonusToken(DrawStep[Yokohama]):
     """Y10.1: four random achievement reward tokens of six."""
 
-    def __init__(self) -> None:
-        super().__init__(NATURE)
+    number = 36
+    name = "bonus"
+    rule = "Y10.1"
 
-    def choices(self, s: Yokohama) -> vec[i64]:
-        """By flag; its odds are how many are left."""
-        out = vec[i64]()
-        for country in range(N_COUNTRIES):
-            if s.board.box.bonus_tokens[country] > s.bonus_left[country]:
-                out = append(out, pack(BONUS, 0, country))
-        return out
+    def stock(self, s: Yokohama) -> vec[i64]:
+        """By flag, the tokens that do not lie there yet."""
+        return vec[i64]([s.board.box.bonus_tokens[c] - s.bonus_left[c] for c in range(N_COUNTRIES)])
+
+    def action(self, kind: i64) -> Action:
+        return pack(BONUS, 0, kind)
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Beside the achievement tiles."""
         s.bonus_left[second_of(action)] += 1
 
-    def key(self) -> tuple[int, ...]:
-        return (36,)
-
-    def name(self) -> str:
-        return "bonus"
-
-    def rule(self) -> str:
-        return "Y10.1"
-
 
 class FillBoards(RulesStep[Yokohama]):
     """Y1.5: laboratories and ports are filled, then each player is dealt two orders and keeps one."""
+
+    number = 37
+    name = "fill-boards"
+    rule = "Y1.5"
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Pushed backwards: what is pushed last happens first."""
@@ -325,21 +298,16 @@ class FillBoards(RulesStep[Yokohama]):
             if s.board.has_side(LABORATORY, side):
                 refill_laboratory(s, side)
 
-    def key(self) -> tuple[int, ...]:
-        return (37,)
 
-    def name(self) -> str:
-        return "fill-boards"
-
-    def rule(self) -> str:
-        return "Y1.5"
-
-
-class Dealt(Step[Yokohama]):
+class Dealt(ChanceStep[Yokohama]):
     """Y1.5: an order for one player's eyes."""
 
+    number = 38
+    name = "dealt"
+    rule = "Y1.5"
+
     def __init__(self, owner: Seat) -> None:
-        super().__init__(NATURE)
+        super().__init__()
         self.owner: Final = owner
 
     def choices(self, s: Yokohama) -> vec[i64]:
@@ -354,17 +322,15 @@ class Dealt(Step[Yokohama]):
         s.desk[self.owner * DESK + SECRET] |= bit(order)
 
     def key(self) -> tuple[int, ...]:
-        return (38, self.owner)
-
-    def name(self) -> str:
-        return "dealt"
-
-    def rule(self) -> str:
-        return "Y1.5"
+        return (self.number, self.owner)
 
 
 class Keep(Step[Yokohama]):
     """Y1.5: keep one of the two orders secretly; the other goes back to the box."""
+
+    number = 39
+    name = "keep"
+    rule = "Y1.5"
 
     def choices(self, s: Yokohama) -> vec[i64]:
         """The orders dealt."""
@@ -382,28 +348,14 @@ class Keep(Step[Yokohama]):
         s.drop_order(self.player, other)
         s.desk[d + BOXED] = other + 1
 
-    def key(self) -> tuple[int, ...]:
-        return (39, self.player)
-
-    def name(self) -> str:
-        return "keep"
-
-    def rule(self) -> str:
-        return "Y1.5"
-
 
 class Begin(RulesStep[Yokohama]):
     """Y1.7: the first player's turn."""
 
+    number = 40
+    name = "begin"
+    rule = "Y1.7"
+
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Clockwise from here on."""
         start_turn(s, s.first)
-
-    def key(self) -> tuple[int, ...]:
-        return (40,)
-
-    def name(self) -> str:
-        return "begin"
-
-    def rule(self) -> str:
-        return "Y1.7"

@@ -70,7 +70,7 @@ def _shifted(one: i64, i: i64) -> i64:
 
 
 class Yokohama(State):
-    """Cells indexed by seat are flat. `sites`, `tiles` and `goals` are replaced, never changed: copies share them."""
+    """Tables indexed by seat are flat. `sites`, `tiles` and `goals` are replaced, never changed: copies share them."""
 
     def __init__(
         self,
@@ -95,10 +95,8 @@ class Yokohama(State):
         bonus_left: vec[i64],
         goal_count: vec[i64],
     ) -> None:
-        super().__init__(agenda)
+        super().__init__(agenda, options)
         self.board = board
-        self.options = options
-        self.n: i64 = len(president)
         self.cells: i64 = board.n_cells
         self.sites = sites  # [place] kind of location, or UNKNOWN
         self.tiles = tiles  # [place] building tile, or UNKNOWN
@@ -216,7 +214,7 @@ class Yokohama(State):
         self.men[p * self.cells + c] += 1
 
     def take_back(self, p: Seat, c: i64, count: i64) -> None:
-        """So many assistants from a location into the hand."""
+        """Assistants from a location into the hand."""
         self.men[p * self.cells + c] -= count
         self.desk[p * DESK + HAND + ASSISTANT] += count
 

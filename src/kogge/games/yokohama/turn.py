@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step
-from kogge.games.yokohama.actions import ACHIEVE, DONE, FULFIL, pack, second_of, verb_of
+from kogge.games.yokohama.actions import ACHIEVE, DONE, FULFIL
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_HOUSE, A_SHOP, STOCK_MARKET, YEN
 from kogge.games.yokohama.extra import achieve, extra_choices, fulfil, might_fulfil, use_agent
@@ -35,6 +36,10 @@ AFTER: Final = 1  # phase C
 class Phase(RulesStep[Yokohama]):
     """Y4: an extra phase goes on while there is something to do in it."""
 
+    number = 29
+    name = "phase"
+    rule = "Y4.1"
+
     def __init__(self, seat: Seat, phase: i64) -> None:
         super().__init__()
         self.seat: Final = seat
@@ -42,24 +47,22 @@ class Phase(RulesStep[Yokohama]):
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Ask only when there is a choice, or when not asking would tell others about a secret order (YR22)."""
-        step = Extra(self.seat, self.phase)
+        step = Extra(self.seat, BEFORE) if self.phase == BEFORE else SecondExtra(self.seat, AFTER)
         if len(step.choices(s)) > 1 or might_fulfil(s, self.seat):
             s.then(step)
         else:
             end_phase(s, self.seat, self.phase)
 
     def key(self) -> tuple[int, ...]:
-        return (29, self.seat, self.phase)
-
-    def name(self) -> str:
-        return "phase"
-
-    def rule(self) -> str:
-        return "Y4.1"
+        return (self.number, self.seat, self.phase)
 
 
 class Extra(Step[Yokohama]):
     """Y4: extra actions in any order, or go on."""
+
+    number = 30
+    name = "first-extra"
+    rule = "Y4.1"
 
     def __init__(self, player: Seat, phase: i64) -> None:
         super().__init__(player)
@@ -72,7 +75,7 @@ class Extra(Step[Yokohama]):
         return append(out, pack(DONE))
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Do it and come back, or end the phase."""
+        """Take the action and ask again, or end the phase."""
         p = self.player
         verb = verb_of(action)
         if verb == DONE:
@@ -89,13 +92,13 @@ class Extra(Step[Yokohama]):
             use_agent(s, p, verb, second_of(action))
 
     def key(self) -> tuple[int, ...]:
-        return (30, self.player, self.phase)
+        return (self.number, self.player, self.phase)
 
-    def name(self) -> str:
-        return "first-extra" if self.phase == BEFORE else "second-extra"
 
-    def rule(self) -> str:
-        return "Y4.1"
+class SecondExtra(Extra):
+    """Y4: the same in phase C."""
+
+    name = "second-extra"
 
 
 def end_phase(s: Yokohama, p: Seat, phase: i64) -> None:

@@ -2,7 +2,7 @@
 
 Hidden in this game are the orders in others' hands and the order each player put back into the box (Y2.1). Cards that
 nobody has seen do not exist before NATURE draws them. An order taken from a port was seen by all, so a guess leaves it
-where it is, though the view covers every hand; only what was dealt at set-up is dealt anew.
+where it is, though the view covers every hand; only what was dealt at set-up is dealt again.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 from kogge.games.yokohama.board import (
     COUNTRIES,
+    DATA,
     LOTS,
     N_COUNTRIES,
     PIECES,
@@ -24,7 +25,6 @@ from kogge.games.yokohama.board import (
     THINGS,
     Board,
     load_board,
-    read_data,
 )
 from kogge.games.yokohama.state import (
     AGENTS,
@@ -141,7 +141,7 @@ def unseen_by(s: Yokohama, viewer: int | None) -> list[str]:
 
 
 def hidden_of(s: Yokohama, p: int, whole_hand: bool) -> int:
-    """A seat's orders that others can't look at, as bits; only those never shown when not the whole hand is meant."""
+    """A seat's orders that others can't look at, as bits: the whole hand, or only those that were never shown."""
     d = p * DESK
     out = int(s.desk[d + SECRET])
     if whole_hand:
@@ -185,7 +185,7 @@ def view_state(s: Yokohama, seat: int | None) -> View:
 
 def pending_view(step: Step[Any]) -> dict[str, Any]:
     """One pending step and the numbers it remembers; none of them is secret."""
-    return {"name": step.name(), "about": [int(n) for n in step.key()[1:]]}
+    return {"name": step.name, "about": [int(n) for n in step.key()[1:]]}
 
 
 def goal_view(s: Yokohama, tile: int) -> dict[str, Any]:
@@ -213,7 +213,7 @@ def scene_of(options: Options) -> View:
         ],
         "boards_in_play": {board.box.kinds[k]: int(board.copies[k]) for k in range(board.box.n_kinds)},
         "components": board.box.data,
-        "names": read_data("names"),
+        "names": DATA.read("names"),
     }
 
 
@@ -227,7 +227,7 @@ def places_of(board: Board) -> list[dict[str, float]]:
 
 
 def guess_state(s: Yokohama, seat: Seat, dealer: Dealer) -> Yokohama:
-    """Deal the orders that only others have seen anew, from everything this seat has never seen."""
+    """Deal the orders that only others have seen again, from everything this seat has never seen."""
     g = s.copy()
     held: list[i64] = []  # for each secret order at hand its owner
     boxed: list[i64] = []

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
-from kogge.games.yokohama.actions import DONE, HOUSE, LEAVE, SHOP, TAKE, pack, second_of, verb_of
+from kogge.games.yokohama.actions import DONE, HOUSE, LEAVE, SHOP, TAKE
 from kogge.games.yokohama.board import (
     A_HOUSE,
     A_SHOP,
@@ -87,6 +88,10 @@ def act(s: Yokohama, p: Seat, here: i64, power: i64) -> None:
 class PowerFive(Step[Yokohama]):
     """Y3.4: with 5 action points the token of the location may be taken."""
 
+    number = 10
+    name = "power-five"
+    rule = "Y3.4"
+
     def __init__(self, player: Seat, here: i64) -> None:
         super().__init__(player)
         self.here: Final = here
@@ -108,13 +113,7 @@ class PowerFive(Step[Yokohama]):
         give_reward(s, self.player, s.board.box.token_reward[token])
 
     def key(self) -> tuple[int, ...]:
-        return (10, self.player, self.here)
-
-    def name(self) -> str:
-        return "power-five"
-
-    def rule(self) -> str:
-        return "Y3.4"
+        return (self.number, self.player, self.here)
 
     def facts(self, s: Yokohama) -> View:
         """Where the token lies."""
@@ -123,6 +122,10 @@ class PowerFive(Step[Yokohama]):
 
 class Builder(RulesStep[Yokohama]):
     """Y3.5: ask when something can be built; pieces may have come to the hand since step 3."""
+
+    number = 11
+    name = "builder"
+    rule = "Y3.5"
 
     def __init__(self, seat: Seat, here: i64) -> None:
         super().__init__()
@@ -136,17 +139,15 @@ class Builder(RulesStep[Yokohama]):
             s.then(step)
 
     def key(self) -> tuple[int, ...]:
-        return (11, self.seat, self.here)
-
-    def name(self) -> str:
-        return "builder"
-
-    def rule(self) -> str:
-        return "Y3.5"
+        return (self.number, self.seat, self.here)
 
 
 class Build(Step[Yokohama]):
     """Y3.5: one shop, or one trading house, or nothing."""
+
+    number = 12
+    name = "build"
+    rule = "Y3.5"
 
     def __init__(self, player: Seat, here: i64) -> None:
         super().__init__(player)
@@ -174,13 +175,7 @@ class Build(Step[Yokohama]):
             build(s, self.player, self.here, SHOP_CELLS)
 
     def key(self) -> tuple[int, ...]:
-        return (12, self.player, self.here)
-
-    def name(self) -> str:
-        return "build"
-
-    def rule(self) -> str:
-        return "Y3.5"
+        return (self.number, self.player, self.here)
 
     def facts(self, s: Yokohama) -> View:
         """Where is built."""
@@ -207,6 +202,10 @@ def build(s: Yokohama, p: Seat, here: i64, cell: i64) -> None:
 class Return(RulesStep[Yokohama]):
     """Y3.6: the assistants of the location come back; Y7.1 Telephone: one may stay."""
 
+    number = 13
+    name = "return"
+    rule = "Y3.6"
+
     def __init__(self, seat: Seat, here: i64) -> None:
         super().__init__()
         self.seat: Final = seat
@@ -221,17 +220,15 @@ class Return(RulesStep[Yokohama]):
             s.take_back(self.seat, self.here, men)
 
     def key(self) -> tuple[int, ...]:
-        return (13, self.seat, self.here)
-
-    def name(self) -> str:
-        return "return"
-
-    def rule(self) -> str:
-        return "Y3.6"
+        return (self.number, self.seat, self.here)
 
 
 class Leave(Step[Yokohama]):
     """Y7.1 Telephone: leave one assistant in the location, or none."""
+
+    number = 14
+    name = "leave"
+    rule = "Y7.1"
 
     def __init__(self, player: Seat, here: i64) -> None:
         super().__init__(player)
@@ -247,13 +244,7 @@ class Leave(Step[Yokohama]):
         s.take_back(self.player, self.here, s.men[self.player * s.cells + self.here] - stay)
 
     def key(self) -> tuple[int, ...]:
-        return (14, self.player, self.here)
-
-    def name(self) -> str:
-        return "leave"
-
-    def rule(self) -> str:
-        return "Y7.1"
+        return (self.number, self.player, self.here)
 
     def facts(self, s: Yokohama) -> View:
         """Where the assistant may stay."""

@@ -1,0 +1,68 @@
+"""What reading a position's text needs in every game: one row of words for each line, the header first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from kogge.core.contract import S, State
+from kogge.core.errors import BadNotation, BadPosition
+from kogge.core.notation import is_number
+from kogge.core.options import Menu, Options
+
+HEADER: Final = ("board", "players", "option")  # lines that say which game it is
+FORMS: Final = "'board NAME', 'players NUMBER' or 'option NAME VALUE'"
+
+
+def read_rows(text: str) -> list[list[str]]:
+    """The words of each line; comments and empty lines are left out."""
+    rows = [line.split("#")[0].split() for line in text.splitlines()]
+    return [words for words in rows if words]
+
+
+def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -> Options:
+    """Board, number of players and options that the rows name; `players` when they do not say how many."""
+    board: str | None = None
+    given: dict[str, str] = {}
+    for words in rows:
+        if words[0] == "board" and len(words) == 2:
+            board = words[1]
+        elif words[0] == "players" and len(words) == 2 and is_number(words[1]):
+            players = int(words[1])
+        elif words[0] == "option" and len(words) == 3:
+            given[words[1]] = words[2]
+        elif words[0] in HEADER:
+            raise BadPosition(f"position, {' '.join(words)!r}: write it as {FORMS}")
+    return menu.choose(board, players, given)
+
+
+def read_row(s: S, words: list[str], read: Callable[[S, list[str]], None]) -> None:
+    """Let the game read one row. BadPosition quotes the line that is wrong and says why."""
+    try:
+        read(s, words)
+    except IndexError as error:
+        raise BadPosition(f"position, {' '.join(words)!r}: a word is missing") from error
+    except (ValueError, KeyError, BadNotation) as error:
+        raise BadPosition(f"position, {' '.join(words)!r}: {error}") from error
+
+
+def read_count(word: str, most: int) -> int:
+    """A number from 0 to the most."""
+    if not is_number(word) or int(word) > most:
+        raise ValueError(f"{word!r} is not a number up to {most}")
+    return int(word)
+
+
+def read_seat(s: State, word: str) -> int:
+    """A seat; texts count from 1."""
+    seat = read_count(word, int(s.n))
+    if seat == 0:
+        raise ValueError("seats are counted from 1")
+    return seat - 1
+
+
+def read_index(what: str, names: Sequence[str], word: str) -> int:
+    """The index of a name in a short list, which the message tells."""
+    if word not in names:
+        raise ValueError(f"there is no {what} {word!r}; there are: {', '.join(names)}")
+    return names.index(word)
