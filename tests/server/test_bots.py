@@ -15,12 +15,12 @@ from kogge.bots.registry import BOTS
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
-from kogge.server import bots
-from kogge.server.bots import BotPool, Job, Positions
-from kogge.server.making import make_table
-from kogge.server.playing import decide as decide_at
-from kogge.server.table import Table
-from kogge.server.wire import SeatRequest, TableRequest
+from kogge.server.api.wire import SeatRequest, TableRequest
+from kogge.server.runtime import bot_pool
+from kogge.server.runtime.bot_pool import BotPool, Job, Positions
+from kogge.server.table.create import make_table
+from kogge.server.table.play import decide as decide_at
+from kogge.server.table.table import Table
 from tests.server.players import Player
 
 
@@ -122,7 +122,7 @@ def test_a_fallback_is_legal() -> None:
     for _ in range(50):
         seat = table.waiting_for()
         assert seat is not None
-        decide_at(table, seat, bots.fallback_move(table), table.version)
+        decide_at(table, seat, bot_pool.fallback_move(table), table.version)
 
 
 @pytest.mark.parametrize("level", ["deep thought", "mcts:60s+processes=64", "greedy:noise=1"])

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         import uvicorn
 
-        from kogge.server.logs import logging_config
+        from kogge.server.json_logging import logging_config
     except ImportError as error:
         raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
     settings = settings_of(args)

@@ -20,14 +20,14 @@ from kogge import __version__
 from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
 from kogge.server.api.common import server_of, who_asks
-from kogge.server.guard import GuardMiddleware, client_address
-from kogge.server.pages import client_pages
-from kogge.server.peers import channels_plugin, listen_to_peers
+from kogge.server.api.pages import client_pages
+from kogge.server.api.wire import ErrorBody, ErrorReply
+from kogge.server.runtime.cluster import channels_plugin, listen_to_cluster
+from kogge.server.security.middleware import SecurityMiddleware, client_address
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
-from kogge.server.store import StorageError
-from kogge.server.table import Refused
-from kogge.server.wire import ErrorBody, ErrorReply
+from kogge.server.storage.store import StorageError
+from kogge.server.table.table import Refused
 
 LOG: Final = logging.getLogger("kogge.http")
 HANDLERS: Final = [
@@ -120,14 +120,14 @@ ERRORS: Final[ExceptionHandlersMap] = {
 }
 
 
-def create_app(settings: Settings | None = None) -> GuardMiddleware:
-    """A server by its settings; without them by what the environment says. The guard stands before everything."""
+def create_app(settings: Settings | None = None) -> SecurityMiddleware:
+    """The application, with these settings or those of the environment; the security middleware comes first."""
     server = Server(settings or from_environment())
-    return GuardMiddleware(create_litestar(server), server.guard)
+    return SecurityMiddleware(create_litestar(server), server.limits)
 
 
 def create_litestar(server: Server) -> Litestar:
-    """What is behind the guard."""
+    """The application behind the security middleware."""
     settings = server.settings
     plugin = channels_plugin(server.store, settings.database)
 
@@ -139,7 +139,7 @@ def create_litestar(server: Server) -> Litestar:
             if plugin is None:
                 yield
             else:
-                async with plugin, listen_to_peers(plugin, server):
+                async with plugin, listen_to_cluster(plugin, server):
                     yield
         finally:
             await server.close()

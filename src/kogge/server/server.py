@@ -2,49 +2,49 @@
 
 from __future__ import annotations
 
-from kogge.server.guard import Guard
-from kogge.server.hall import Hall
-from kogge.server.keys import Keys
-from kogge.server.live import Live
-from kogge.server.people import People
-from kogge.server.presence import Presence
+from kogge.server.api.socket import Live
+from kogge.server.runtime.presence import Presence
+from kogge.server.runtime.registry import TableRegistry
+from kogge.server.security.guests import Guests
+from kogge.server.security.middleware import RateLimits
+from kogge.server.security.signing import Signer
 from kogge.server.settings import Settings
-from kogge.server.store import Store
+from kogge.server.storage.store import Store
 
 
 class Server:
     """Made before the database is there; `open` fills in the rest."""
 
-    hall: Hall
-    keys: Keys
-    people: People
+    registry: TableRegistry
+    signer: Signer
+    people: Guests
     live: Live
     presence: Presence
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.guard = Guard(settings)
+        self.limits = RateLimits(settings)
         self.store = Store(settings.database)
 
     async def open(self) -> None:
         """Migrate, read the key, begin."""
         await self.store.open()
-        self.keys = Keys(await self.store.secret("key"))
-        self.hall = Hall(self.settings, self.store, self.keys)
-        self.people = People(self.store)
-        self.presence = Presence(self.hall.process)
+        self.signer = Signer(await self.store.secret("key"))
+        self.registry = TableRegistry(self.settings, self.store, self.signer)
+        self.guests = Guests(self.store)
+        self.presence = Presence(self.registry.process)
         self.presence.wake = self._wake
-        self.hall.attendant.on_beat = self.presence.only
-        self.live = Live(self.hall, self.people, self.guard, self.presence)
-        await self.hall.open()
+        self.registry.supervisor.on_beat = self.presence.only
+        self.live = Live(self.registry, self.guests, self.limits, self.presence)
+        await self.registry.open()
 
     async def close(self) -> None:
         """The other way round."""
-        await self.hall.close()
+        await self.registry.close()
         await self.store.close()
 
     def _wake(self, table: str) -> None:
-        place = self.hall.places.get(table)
-        if place is not None:
-            for listener in place.listeners:
+        worker = self.registry.workers.get(table)
+        if worker is not None:
+            for listener in worker.listeners:
                 listener.wake.set()

@@ -11,10 +11,10 @@ from sqlalchemy import literal, select
 from kogge.bots.levels import LEVELS, level_data
 from kogge.games.registry import GAMES, find_game
 from kogge.server.api.common import ERRORS, AnyRequest, server_of
-from kogge.server.bots import bot_levels, default_level
-from kogge.server.store import StorageError
-from kogge.server.table import Refused
-from kogge.server.wire import Health
+from kogge.server.api.wire import Health
+from kogge.server.runtime.bot_pool import bot_levels, default_level
+from kogge.server.storage.store import StorageError
+from kogge.server.table.table import Refused
 
 NOT_OPTIONS = ("board", "players")
 

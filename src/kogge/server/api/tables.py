@@ -9,12 +9,8 @@ from litestar.params import Parameter
 from sqlalchemy import select
 
 from kogge.bots.hint import ADVISER
-from kogge.server import making, schema, seating
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.playing import Ack, may_ask_for_hints, why_not
-from kogge.server.server import Server
-from kogge.server.table import FREE, HUMAN, Refused, Table
-from kogge.server.wire import (
+from kogge.server.api.wire import (
     ActionQuestion,
     AnyCommand,
     Event,
@@ -32,6 +28,13 @@ from kogge.server.wire import (
     TableRequest,
     WhyNot,
 )
+from kogge.server.server import Server
+from kogge.server.storage import schema
+from kogge.server.table import create
+from kogge.server.table.play import Ack, may_ask_for_hints, why_not
+from kogge.server.table.seats import join as join_table
+from kogge.server.table.seats import seat_link
+from kogge.server.table.table import FREE, HUMAN, Refused, Table
 
 LIST: int = 100
 MOST_EVENTS: int = 5_000
@@ -79,8 +82,8 @@ async def _lines(server: Server, ids: list[str]) -> list[TableLine]:
 async def make(request: AnyRequest, data: TableRequest) -> NewTable:
     """Make a table. When no seat is open it begins at once, unless autostart is false."""
     who, name = await person(request, create=True)
-    table = making.make_table(data, who, name)
-    await server_of(request).hall.add(table)
+    table = create.make_table(data, who, name)
+    await server_of(request).registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -96,19 +99,20 @@ async def read(request: AnyRequest, table_id: TableId) -> TableReply:
             table.may_see(who, None)
         return describe(table, who, present)
 
-    return await server.hall.read(table_id, work)
+    return await server.registry.read(table_id, work)
 
 
 def _invited(table: Table) -> bool:
     """Whoever has a link must see what they are invited to."""
-    return any(chair.kind == FREE for chair in table.chairs)
+    return any(assignment.kind == FREE for assignment in table.seats)
 
 
 def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
     seats = [
-        SeatReply(**chair.data(), mine=who in chair.holders, present=chair.seat in present) for chair in table.chairs
+        SeatReply(**assignment.data(), mine=who in assignment.holders, present=assignment.seat in present)
+        for assignment in table.seats
     ]
     asked = table.proposal
     return TableReply(
@@ -138,8 +142,8 @@ async def join(request: AnyRequest, table_id: TableId, data: JoinRequest) -> Joi
     """Sit down on a free seat, or by a link; a link of one's own seat lets in from another device."""
     who, name = await person(request)
     server = server_of(request)
-    seat = await server.hall.run(table_id, lambda t: seating.join(t, who, name, data.seat, data.link, server.keys))
-    link = await server.hall.run(table_id, lambda t: seating.seat_link(t, who, seat, server.keys))
+    seat = await server.registry.run(table_id, lambda t: join_table(t, who, name, data.seat, data.link, server.signer))
+    link = await server.registry.run(table_id, lambda t: seat_link(t, who, seat, server.signer))
     return Joined(seat, link)
 
 
@@ -151,13 +155,13 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
 
     def work(table: Table) -> list[LinkReply]:
         out = []
-        for chair in table.chairs:
-            invites = chair.kind == FREE and (who == table.info.host or bool(table.seats_of(who)))
-            if invites or (chair.kind == HUMAN and who in chair.holders):
-                out.append(LinkReply(chair.seat, seating.seat_link(table, who, chair.seat, server.keys)))
+        for assignment in table.seats:
+            invites = assignment.kind == FREE and (who == table.info.host or bool(table.seats_of(who)))
+            if invites or (assignment.kind == HUMAN and who in assignment.holders):
+                out.append(LinkReply(assignment.seat, seat_link(table, who, assignment.seat, server.signer)))
         return out
 
-    return await server.hall.read(table_id, work)
+    return await server.registry.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
@@ -175,7 +179,7 @@ async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = Non
         table.may_see(who, seat)
         return bytes(table.position(seat))
 
-    body = await server_of(request).hall.read(table_id, work)
+    body = await server_of(request).registry.read(table_id, work)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]
 
 
@@ -193,14 +197,14 @@ async def events(
         table.may_see(who, seat)
         return [Event(**entry.event(seat)) for entry in table.entries[after : after + MOST_EVENTS]]
 
-    return await server_of(request).hall.read(table_id, work)
+    return await server_of(request).registry.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/why-not", responses=ERRORS, status_code=200, tags=["play"])
 async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuestion) -> WhyNot:
     """Why the seat to move, which must be yours, may not do something."""
     who, _ = await person(request)
-    refusal = await server_of(request).hall.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
+    refusal = await server_of(request).registry.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
     if refusal is None:
         return WhyNot(True)
     return WhyNot(False, refusal.rule, refusal.reason, refusal.code, refusal.params)
@@ -211,10 +215,10 @@ async def ask_for_hint(request: AnyRequest, table_id: TableId, data: HintRequest
     """What a strong player would do at your seat, which must be to move, and why. Where the table allows hints."""
     who, _ = await person(request)
     server = server_of(request)
-    server.guard.spend_hint(who)
-    version = await server.hall.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
-    table = await server.hall.read(table_id, lambda t: t)
-    actions = await server.hall.bots.hint(table, data.seat)
+    server.limits.spend_hint(who)
+    version = await server.registry.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
+    table = await server.registry.read(table_id, lambda t: t)
+    actions = await server.registry.bots.hint(table, data.seat)
     if not actions or table.version != version:
         raise Refused("stale", "the table has gone on, or nobody could think of anything; ask again")
     return Hint(version, ADVISER, actions)

@@ -12,10 +12,10 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from kogge.server.api.wire import error_bytes
 from kogge.server.metrics import REFUSED, REQUESTS
 from kogge.server.settings import Settings
-from kogge.server.table import Refused
-from kogge.server.wire import error_bytes
+from kogge.server.table.table import Refused
 
 LOG: Final = logging.getLogger("kogge.http")
 MOST_BUCKETS: Final = 20_000
@@ -36,7 +36,7 @@ HEADERS: Final = {
 }
 
 
-class Rates:
+class TokenBuckets:
     """Token buckets, the least recently used forgotten first."""
 
     def __init__(self, rate: float, burst: float = 0.0) -> None:
@@ -58,17 +58,17 @@ class Rates:
         return allowed
 
 
-class Guard:
+class RateLimits:
     """One for the process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._address = Rates(settings.rate_address)
-        self._identity = Rates(settings.rate_identity)
-        self._create = Rates(settings.rate_create, 10.0)
-        self._hints = Rates(settings.rate_hints, 5.0)
-        self._chat = Rates(settings.rate_chat, 5.0)
-        self._guests = Rates(settings.rate_guests, 60.0)
+        self._address = TokenBuckets(settings.rate_address)
+        self._identity = TokenBuckets(settings.rate_identity)
+        self._create = TokenBuckets(settings.rate_create, 10.0)
+        self._hints = TokenBuckets(settings.rate_hints, 5.0)
+        self._chat = TokenBuckets(settings.rate_chat, 5.0)
+        self._guests = TokenBuckets(settings.rate_guests, 60.0)
         self._sockets: dict[str, int] = {}
 
     def spend_address(self, address: str) -> bool:
@@ -134,12 +134,12 @@ def client_address(scope: Scope) -> str:
     return str(client[0]) if client else "local"
 
 
-class GuardMiddleware:
+class SecurityMiddleware:
     """The outermost layer."""
 
-    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits) -> None:
         self.app = app
-        self.guard = guard
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
@@ -152,17 +152,17 @@ class GuardMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = client_address(scope)
-        if not self.guard.good_origin(plain_headers(scope)):
+        if not self.limits.good_origin(plain_headers(scope)):
             REFUSED.labels("origin").inc()
             await _close(receive, send, "this page may not play here")
-        elif not self.guard.socket_came(address):
+        elif not self.limits.socket_came(address):
             REFUSED.labels("sockets").inc()
             await _close(receive, send, "too many connections")
         else:
             try:
                 await self.app(scope, receive, send)
             finally:
-                self.guard.socket_went(address)
+                self.limits.socket_went(address)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refuse(scope)
@@ -186,14 +186,14 @@ class GuardMiddleware:
     def _refuse(self, scope: Scope) -> Refused | None:
         headers = plain_headers(scope)
         method = str(scope.get("method", "GET"))
-        if not self.guard.spend_address(client_address(scope)):
+        if not self.limits.spend_address(client_address(scope)):
             return Refused("too-fast", "too many requests; wait a little", status=429)
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._largest(scope):
             return Refused("too-large", "the request is too large", status=413)
         if method in SAFE:
             return None
-        if not self.guard.good_origin(headers):
+        if not self.limits.good_origin(headers):
             return Refused("origin", "this page may not play here", status=403)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if method == "POST" and kind != "application/json":
@@ -201,7 +201,7 @@ class GuardMiddleware:
         return None
 
     def _largest(self, scope: Scope) -> int:
-        settings = self.guard.settings
+        settings = self.limits.settings
         return settings.largest_record if scope["path"] == "/api/records" else settings.largest_body
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from kogge.server.playing import Ack
+from kogge.server.table.play import Ack
 
 Id: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", min_length=1, max_length=64)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=20)]

@@ -17,7 +17,7 @@ from sqlalchemy import URL, Connection, Engine, Executable, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from kogge.server import schema
+from kogge.server.storage import schema
 
 LOG: Final = logging.getLogger("kogge.store")
 CHANNEL: Final = "kogge_tables"

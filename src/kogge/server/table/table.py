@@ -1,7 +1,7 @@
 """A table in memory: who sits there, its log, and the match that follows from the log.
 
 Nothing here waits for anything. A command changes the table and collects what must be stored in `batch`;
-the hall commits it before anybody hears of it, and throws the table away when that fails. What a command
+the registry commits it before anybody hears of it, and throws the table away when that fails. What a command
 refuses, it refuses before it has changed anything.
 """
 
@@ -17,8 +17,9 @@ from kogge.core.contract import NATURE, Game, State, prompt
 from kogge.core.errors import IllegalAction
 from kogge.core.match import Decision, Match
 from kogge.core.options import Options
-from kogge.server import schema
-from kogge.server.entries import (
+from kogge.server.storage import schema
+from kogge.server.storage.store import Batch, now
+from kogge.server.table.log import (
     CHANCE,
     OVER,
     PLAY,
@@ -32,7 +33,6 @@ from kogge.server.entries import (
     Proposal,
     follow_proposal,
 )
-from kogge.server.store import Batch, now
 
 OPEN: Final = "open"
 RUNNING: Final = "running"
@@ -65,7 +65,7 @@ class Origin(msgspec.Struct):
     dealer: str  # the guess's chance
 
 
-class Info(msgspec.Struct):
+class TableInfo(msgspec.Struct):
     """The stored facts of a table."""
 
     id: str
@@ -95,7 +95,7 @@ class Info(msgspec.Struct):
         return out
 
 
-class Chair(msgspec.Struct):
+class SeatAssignment(msgspec.Struct):
     """A seat and who plays it. A stand-in is a bot that plays for a person who may come back."""
 
     seat: int
@@ -130,9 +130,11 @@ class Chair(msgspec.Struct):
 class Table:
     """One table. `game` is None when this server does not know the game in that version: the table is only shown."""
 
-    def __init__(self, info: Info, chairs: list[Chair], game: Game[Any] | None, clock: Callable[[], int] = now) -> None:
+    def __init__(
+        self, info: TableInfo, seats: list[SeatAssignment], game: Game[Any] | None, clock: Callable[[], int] = now
+    ) -> None:
         self.info = info
-        self.chairs = chairs
+        self.seats = seats
         self.game = game
         self.clock = clock
         self.entries: list[Entry] = []
@@ -175,19 +177,19 @@ class Table:
 
     def seats_of(self, who: str | None) -> list[int]:
         """The seats a person holds."""
-        return [] if who is None else [chair.seat for chair in self.chairs if who in chair.holders]
+        return [] if who is None else [assignment.seat for assignment in self.seats if who in assignment.holders]
 
-    def must_hold(self, who: str | None, seat: int) -> Chair:
-        """The chair, if it is theirs."""
-        if not 0 <= seat < len(self.chairs):
+    def must_hold(self, who: str | None, seat: int) -> SeatAssignment:
+        """The seat, if it is theirs."""
+        if not 0 <= seat < len(self.seats):
             raise Refused("no-seat", f"there is no seat {seat} at this table", status=404)
-        if who is None or who not in self.chairs[seat].holders:
+        if who is None or who not in self.seats[seat].holders:
             raise Refused("not-yours", f"seat {seat} is not yours", status=403)
-        return self.chairs[seat]
+        return self.seats[seat]
 
     def may_see(self, who: str | None, seat: int | None) -> None:
         """Whether somebody may look from a seat, or watch (None). Everything is open once the game is over."""
-        if seat is not None and not 0 <= seat < len(self.chairs):
+        if seat is not None and not 0 <= seat < len(self.seats):
             raise Refused("no-seat", f"there is no seat {seat} at this table", status=404)
         inside = who is not None and (who == self.info.host or bool(self.seats_of(who)))
         if not inside and not self.info.watch:
@@ -353,7 +355,7 @@ class Table:
 
     def set_attended(self) -> None:
         """Whether the server has something to do by itself here: bots to run or a clock to watch."""
-        attended = self.info.turn_limit is not None or any(chair.bot_plays() for chair in self.chairs)
+        attended = self.info.turn_limit is not None or any(assignment.bot_plays() for assignment in self.seats)
         if attended != self.info.attended:
             self.info.attended = attended
             self._update_info(attended=attended)
@@ -367,23 +369,23 @@ class Table:
             self.info.process = process
             self._update_info(process=process)
 
-    def save_chair(self, chair: Chair) -> None:
-        """Store a chair and who holds it."""
-        mine = (schema.seats.c.table_id == self.info.id) & (schema.seats.c.seat == chair.seat)
-        held = (schema.holders.c.table_id == self.info.id) & (schema.holders.c.seat == chair.seat)
-        row = chair.row(self.info.id)
+    def save_seat(self, assignment: SeatAssignment) -> None:
+        """Store a seat and who holds it."""
+        mine = (schema.seats.c.table_id == self.info.id) & (schema.seats.c.seat == assignment.seat)
+        held = (schema.holders.c.table_id == self.info.id) & (schema.holders.c.seat == assignment.seat)
+        row = assignment.row(self.info.id)
         self.batch.statements.append(update(schema.seats).where(mine).values(**row))
         self.batch.statements.append(delete(schema.holders).where(held))
-        for identity in sorted(chair.holders):
-            values = {"table_id": self.info.id, "seat": chair.seat, "identity": identity}
+        for identity in sorted(assignment.holders):
+            values = {"table_id": self.info.id, "seat": assignment.seat, "identity": identity}
             self.batch.statements.append(insert(schema.holders).values(**values))
         self.set_attended()
 
     def save_new(self) -> None:
         """Store a table that has just been made."""
         self.batch.statements.append(insert(schema.tables).values(**self.info.row()))
-        for chair in self.chairs:
-            self.batch.statements.append(insert(schema.seats).values(**chair.row(self.info.id)))
-            for identity in sorted(chair.holders):
-                values = {"table_id": self.info.id, "seat": chair.seat, "identity": identity}
+        for assignment in self.seats:
+            self.batch.statements.append(insert(schema.seats).values(**assignment.row(self.info.id)))
+            for identity in sorted(assignment.holders):
+                values = {"table_id": self.info.id, "seat": assignment.seat, "identity": identity}
                 self.batch.statements.append(insert(schema.holders).values(**values))

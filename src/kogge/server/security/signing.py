@@ -22,7 +22,7 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-class Keys:
+class Signer:
     """Everything signed with the server's key."""
 
     def __init__(self, key: str) -> None:

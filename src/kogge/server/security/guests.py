@@ -7,15 +7,15 @@ from typing import Final
 
 from sqlalchemy import insert, select, update
 
-from kogge.server import schema
-from kogge.server.keys import new_id
-from kogge.server.store import Batch, Store, now
-from kogge.server.table import Refused
+from kogge.server.security.signing import new_id
+from kogge.server.storage import schema
+from kogge.server.storage.store import Batch, Store, now
+from kogge.server.table.table import Refused
 
 MOST_NAMES: Final = 10_000  # kept in memory
 
 
-class People:
+class Guests:
     """Names by identity."""
 
     def __init__(self, store: Store) -> None:

@@ -21,9 +21,9 @@ from sqlalchemy import Connection, Executable, Row, event, insert, make_url, sel
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from kogge.server import schema
 from kogge.server.metrics import COMMIT_SECONDS, COMMITTED_ROWS
-from kogge.server.writing import FileWriter, SharedWriter, Writer, durable
+from kogge.server.storage import schema
+from kogge.server.storage.writers import FileWriter, SharedWriter, Writer, durable
 
 LOG: Final = logging.getLogger("kogge.store")
 LARGEST_GROUP: Final = 200  # batches in one commit

@@ -1,6 +1,6 @@
 """WebSockets: one for each seat somebody looks from. Commands come in, acknowledgements and news go out.
 
-News are the events a seat has not been sent yet, numbered, and the position after the last of them. Whoever
+Update are the events a seat has not been sent yet, numbered, and the position after the last of them. Whoever
 comes back says the number of the last event they have, and gets what followed. A slow reader gets fewer,
 larger news; nothing is queued for anybody.
 """
@@ -17,16 +17,16 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from kogge.core.errors import KoggeError
-from kogge.server.commands import carry_out
-from kogge.server.guard import Guard
-from kogge.server.hall import Hall, Listener
+from kogge.server.api.wire import AnyCommand, Chat, ack_bytes, refusal_bytes
 from kogge.server.metrics import COMMAND_SECONDS, COMMANDS, SOCKETS
-from kogge.server.people import People
-from kogge.server.playing import Ack
-from kogge.server.presence import Presence
-from kogge.server.store import StorageError
-from kogge.server.table import Refused, Table
-from kogge.server.wire import AnyCommand, Chat, ack_bytes, refusal_bytes
+from kogge.server.runtime.presence import Presence
+from kogge.server.runtime.registry import Listener, TableRegistry
+from kogge.server.security.guests import Guests
+from kogge.server.security.middleware import RateLimits
+from kogge.server.storage.store import StorageError
+from kogge.server.table.commands import execute
+from kogge.server.table.play import Ack
+from kogge.server.table.table import Refused, Table
 
 MOST_EVENTS: Final = 5_000  # in one message; more follow in the next
 DECODER: Final = msgspec.json.Decoder(AnyCommand)
@@ -37,7 +37,7 @@ POLICY: Final = 1008
 TOO_BIG: Final = 1009
 
 
-class News(msgspec.Struct):
+class Update(msgspec.Struct):
     """A message, and what its reader then has."""
 
     message: bytes
@@ -46,7 +46,7 @@ class News(msgspec.Struct):
     more: bool
 
 
-def news(table: Table, seat: int | None, after: int, version: int) -> News:
+def news(table: Table, seat: int | None, after: int, version: int) -> Update:
     """Events after a number, and the position if it is not that version."""
     fresh = table.entries[after : after + MOST_EVENTS]
     last = fresh[-1].number if fresh else after
@@ -54,7 +54,7 @@ def news(table: Table, seat: int | None, after: int, version: int) -> News:
     if last == table.last() and (table.version != version or _changes_status(fresh)):
         body["position"] = table.position(seat)
         version = table.version
-    return News(msgspec.json.encode(body), last, version, last < table.last())
+    return Update(msgspec.json.encode(body), last, version, last < table.last())
 
 
 def _changes_status(fresh: list[Any]) -> bool:
@@ -64,16 +64,16 @@ def _changes_status(fresh: list[Any]) -> bool:
 class Live:
     """What a socket needs of the server."""
 
-    def __init__(self, hall: Hall, people: People, guard: Guard, presence: Presence) -> None:
-        self.hall = hall
-        self.people = people
-        self.guard = guard
+    def __init__(self, registry: TableRegistry, people: Guests, limits: RateLimits, presence: Presence) -> None:
+        self.registry = registry
+        self.guests = people
+        self.limits = limits
         self.presence = presence
 
     async def serve(self, socket: Socket, id: str, who: str | None, seat: int | None, after: int, address: str) -> None:
         """Until either side goes away."""
         try:
-            holds = await self.hall.read(id, lambda table: _look(table, who, seat, after))
+            holds = await self.registry.read(id, lambda table: _look(table, who, seat, after))
         except Refused as error:
             await socket.close(POLICY, error.message)
             return
@@ -82,8 +82,8 @@ class Live:
             return
         await socket.accept()
         listener = Listener(seat, holds)
-        place = self.hall.place(id)
-        place.listeners.add(listener)
+        worker = self.registry.worker(id)
+        worker.listeners.add(listener)
         SOCKETS.inc()
         self.presence.came(id, seat if holds else None)
         listener.wake.set()
@@ -94,7 +94,7 @@ class Live:
             pass
         finally:
             sender.cancel()
-            self.hall.place(id).listeners.discard(listener)
+            self.registry.worker(id).listeners.discard(listener)
             SOCKETS.dec()
             self.presence.went(id, seat if holds else None)
             await asyncio.gather(sender, return_exceptions=True)
@@ -106,7 +106,7 @@ class Live:
             await listener.wake.wait()
             listener.wake.clear()
             try:
-                fresh = await self.hall.read(id, partial(news, seat=listener.seat, after=after, version=version))
+                fresh = await self.registry.read(id, partial(news, seat=listener.seat, after=after, version=version))
             except StorageError:
                 await socket.close(TRY_AGAIN, "try again later")
                 return
@@ -123,10 +123,10 @@ class Live:
     async def _receive(self, socket: Socket, id: str, who: str | None, address: str) -> None:
         while True:
             text = await socket.receive_data("text")
-            if len(text) > self.hall.settings.largest_message:
+            if len(text) > self.registry.settings.largest_message:
                 await socket.close(TOO_BIG, "the message is too large")
                 return
-            if not self.guard.spend_address(address):
+            if not self.limits.spend_address(address):
                 await socket.close(POLICY, "too many messages")
                 return
             answer = await self.answer(id, who, text)
@@ -158,10 +158,10 @@ class Live:
         """Carry out one command, by whichever way it came."""
         if who is None:
             raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
-        self.guard.spend(who, chat=isinstance(command, Chat))
-        name = await self.people.name(who)
-        return await self.hall.run(
-            id, lambda table: carry_out(table, who, name, command, lambda seat: seat in self.presence.seats(id))
+        self.limits.spend(who, chat=isinstance(command, Chat))
+        name = await self.guests.name(who)
+        return await self.registry.run(
+            id, lambda table: execute(table, who, name, command, lambda seat: seat in self.presence.seats(id))
         )
 
 

@@ -11,27 +11,27 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import delete, insert, select, update
 
-from kogge.server import schema
-from kogge.server.bots import fallback_move
-from kogge.server.playing import decide, stand_in
-from kogge.server.store import Batch, StorageError
-from kogge.server.table import RUNNING, Refused, Table
+from kogge.server.runtime.bot_pool import fallback_move
+from kogge.server.storage import schema
+from kogge.server.storage.store import Batch, StorageError
+from kogge.server.table.play import decide, stand_in
+from kogge.server.table.table import RUNNING, Refused, Table
 
 if TYPE_CHECKING:
-    from kogge.server.hall import Hall, Place
+    from kogge.server.runtime.registry import TableRegistry, TableWorker
 
-LOG: Final = logging.getLogger("kogge.hall")
+LOG: Final = logging.getLogger("kogge.registry")
 BEAT_SECONDS: Final = 3.0
 DEAD_AFTER: Final = 10_000  # milliseconds without a sign of life
 CLOCK_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
 
 
-class Attendant:
-    """One for the hall."""
+class Supervisor:
+    """One for the registry."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self._tasks: list[asyncio.Task[None]] = []
         self._closing = False
         self.on_beat: Callable[[list[str]], None] = lambda living: None
@@ -43,18 +43,18 @@ class Attendant:
     async def stop(self) -> None:
         """End all of it."""
         self._closing = True
-        bots = [place.bot for place in self.hall.places.values() if place.bot is not None]
+        bots = [worker.bot for worker in self.registry.workers.values() if worker.bot is not None]
         for task in [*self._tasks, *bots]:
             task.cancel()
         await asyncio.gather(*self._tasks, *bots, return_exceptions=True)
 
     def mine(self, table: Table) -> bool:
         """Whether this process runs the table's bots and clock."""
-        return table.info.process == self.hall.process
+        return table.info.process == self.registry.process
 
-    def needs(self, place: Place) -> bool:
+    def needs(self, worker: TableWorker) -> bool:
         """Whether a loaded table must stay loaded."""
-        table = place.table
+        table = worker.table
         return (
             table is not None
             and self.mine(table)
@@ -63,51 +63,51 @@ class Attendant:
             and table.info.turn_limit is not None
         )
 
-    def attend(self, place: Place) -> None:
+    def run_bots_if_due(self, worker: TableWorker) -> None:
         """After a change: if a bot is to decide, let it."""
-        table = place.table
-        if table is None or place.bot is not None or self._closing or not self.mine(table):
+        table = worker.table
+        if table is None or worker.bot is not None or self._closing or not self.mine(table):
             return
         seat = table.waiting_for()
-        if seat is not None and table.chairs[seat].bot_plays():
-            place.bot = asyncio.create_task(self._run_bots(place))
+        if seat is not None and table.seats[seat].bot_plays():
+            worker.bot = asyncio.create_task(self._run_bots(worker))
 
-    async def _run_bots(self, place: Place) -> None:
+    async def _run_bots(self, worker: TableWorker) -> None:
         try:
             while True:
-                table = place.table
+                table = worker.table
                 seat = None if table is None else table.waiting_for()
-                if table is None or seat is None or not table.chairs[seat].bot_plays() or not self.mine(table):
+                if table is None or seat is None or not table.seats[seat].bot_plays() or not self.mine(table):
                     return
-                await self._one_move(place, table, seat)
+                await self._one_move(worker, table, seat)
         finally:
-            place.bot = None
+            worker.bot = None
 
-    async def _one_move(self, place: Place, table: Table, seat: int) -> None:
+    async def _one_move(self, worker: TableWorker, table: Table, seat: int) -> None:
         version = table.version
-        if self.hall.settings.bot_pace:
-            await asyncio.sleep(self.hall.settings.bot_pace)
-        action = await self.hall.bots.move(table, seat)
+        if self.registry.settings.bot_pace:
+            await asyncio.sleep(self.registry.settings.bot_pace)
+        action = await self.registry.bots.move(table, seat)
         try:
-            await self.hall.run(place.id, lambda t: _bot_decides(t, seat, version, action))
+            await self.registry.run(worker.id, lambda t: _bot_decides(t, seat, version, action))
         except StorageError:
             await asyncio.sleep(RETRY_SECONDS)
             try:
-                await self.hall.run(place.id, lambda t: None)  # load it again
+                await self.registry.run(worker.id, lambda t: None)  # load it again
             except StorageError:
                 return
 
     async def _clocks(self) -> None:
         while True:
             await asyncio.sleep(CLOCK_SECONDS)
-            time = self.hall.clock()
-            for place in list(self.hall.places.values()):
-                if self.needs(place) and place.table is not None and _late(place.table, time):
+            time = self.registry.clock()
+            for worker in list(self.registry.workers.values()):
+                if self.needs(worker) and worker.table is not None and _late(worker.table, time):
                     try:
-                        await self.hall.run(place.id, partial(_time_out, time=time))
+                        await self.registry.run(worker.id, partial(_time_out, time=time))
                     except (Refused, StorageError) as error:
-                        LOG.warning("a clock could not be kept", extra={"table": place.id, "reason": str(error)})
-            self.hall.forget_idle()
+                        LOG.warning("a clock could not be kept", extra={"table": worker.id, "reason": str(error)})
+            self.registry.unload_idle()
 
     async def _beat(self) -> None:
         while True:
@@ -122,16 +122,16 @@ class Attendant:
     async def _living(self) -> list[str]:
         """Give a sign of life; the processes that gave one lately."""
         p = schema.processes.c
-        time = self.hall.clock()
+        time = self.registry.clock()
         batch = Batch("")
         batch.statements.append(
-            delete(schema.processes).where((p.id == self.hall.process) | (p.seen < time - DEAD_AFTER))
+            delete(schema.processes).where((p.id == self.registry.process) | (p.seen < time - DEAD_AFTER))
         )
-        batch.statements.append(insert(schema.processes).values(id=self.hall.process, seen=time))
-        await self.hall.store.write(batch)
-        if not self.hall.store.shared:
-            return [self.hall.process]  # whoever else wrote to this file is gone
-        return [row.id for row in await self.hall.store.rows(select(p.id))]
+        batch.statements.append(insert(schema.processes).values(id=self.registry.process, seen=time))
+        await self.registry.store.write(batch)
+        if not self.registry.store.shared:
+            return [self.registry.process]  # whoever else wrote to this file is gone
+        return [row.id for row in await self.registry.store.rows(select(p.id))]
 
     async def _adopt(self, living: list[str]) -> None:
         """Take over tables with bots or clocks whose process is gone."""
@@ -139,9 +139,9 @@ class Attendant:
         query = select(t.id).where(
             t.attended.is_(True), t.status == RUNNING, t.process.is_(None) | t.process.not_in(living)
         )
-        for row in await self.hall.store.rows(query.limit(100)):
+        for row in await self.registry.store.rows(query.limit(100)):
             try:
-                await self.hall.run(row.id, self._take)
+                await self.registry.run(row.id, self._take)
             except (Refused, StorageError) as error:
                 LOG.warning("a table could not be taken over", extra={"table": row.id, "reason": str(error)})
 
@@ -149,12 +149,12 @@ class Attendant:
         if table.game is None:
             statement = update(schema.tables).where(schema.tables.c.id == table.info.id).values(attended=False)
             table.batch.statements.append(statement)
-        table.own(self.hall.process)
+        table.own(self.registry.process)
 
 
 def _bot_decides(table: Table, seat: int, version: int, action: str) -> None:
     """The bot's action, if it is still wanted; any legal one if it is none."""
-    if table.version != version or table.waiting_for() != seat or not table.chairs[seat].bot_plays():
+    if table.version != version or table.waiting_for() != seat or not table.seats[seat].bot_plays():
         return
     try:
         decide(table, seat, action or fallback_move(table), version)
@@ -166,7 +166,7 @@ def _bot_decides(table: Table, seat: int, version: int, action: str) -> None:
 def _late(table: Table, time: int) -> bool:
     seat = table.waiting_for()
     limit = table.info.turn_limit
-    if seat is None or limit is None or table.chairs[seat].bot_plays():
+    if seat is None or limit is None or table.seats[seat].bot_plays():
         return False
     return time - table.waiting_since > limit * 1000
 

@@ -7,9 +7,9 @@ import msgspec
 from kogge.core.contract import NATURE, Refusal
 from kogge.core.errors import IllegalAction, UndoRefused
 from kogge.core.match import Match
-from kogge.server.entries import ASK, REDO, REWIND, SEAT, UNDO, VOTE
-from kogge.server.replaying import state_after
-from kogge.server.table import RUNNING, Refused, Table
+from kogge.server.table.history import state_after
+from kogge.server.table.log import ASK, REDO, REWIND, SEAT, UNDO, VOTE
+from kogge.server.table.table import RUNNING, Refused, Table
 
 
 class Ack(msgspec.Struct):
@@ -46,12 +46,12 @@ def _running(table: Table) -> Match:
 
 def play(table: Table, who: str | None, seat: int, action: str, version: int, given: str | None) -> Ack:
     """A person's decision."""
-    chair = table.must_hold(who, seat)
+    assignment = table.must_hold(who, seat)
     request = request_key(who, given)
     done = repeated(table, request)
     if done is not None:
         return done
-    if chair.standin:
+    if assignment.standin:
         raise Refused("stand-in", "a bot plays for you; come back first")
     return decide(table, seat, action, version, request)
 
@@ -119,13 +119,13 @@ def why_not(table: Table, who: str | None, seat: int, action: str) -> Refusal | 
 
 def may_ask_for_hints(table: Table, who: str | None, seat: int) -> int:
     """Whether a person may be advised now; the version of the position it is about."""
-    chair = table.must_hold(who, seat)
+    assignment = table.must_hold(who, seat)
     match = _running(table)
-    if chair.standin or match.to_move() != seat:
+    if assignment.standin or match.to_move() != seat:
         raise Refused("not-your-turn", "only who is to decide is advised")
     if table.info.origin is not None:
         raise Refused("copy", "no bots in a copy of a running game")
-    people = [one for one in table.chairs if one.kind == "human" and who not in one.holders]
+    people = [one for one in table.seats if one.kind == "human" and who not in one.holders]
     if table.info.hints == "never" or (table.info.hints == "alone" and people):
         raise Refused("no-hints", "there are no hints at this table", status=403)
     return table.version
@@ -143,7 +143,9 @@ def ask(table: Table, who: str | None, seat: int, what: str, to: int, given: str
         raise Refused("asked", "another question is still open")
     mine = table.seats_of(who)
     needs = [
-        chair.seat for chair in table.chairs if chair.kind == "human" and not chair.standin and chair.seat not in mine
+        assignment.seat
+        for assignment in table.seats
+        if assignment.kind == "human" and not assignment.standin and assignment.seat not in mine
     ]
     if what == "rewind":
         _can_rewind(match, to)
@@ -151,7 +153,7 @@ def ask(table: Table, who: str | None, seat: int, what: str, to: int, given: str
         _can_stand_in(table, to, mine, absent)
         needs = [one for one in needs if one != to]
     table.add_data(ASK, {"what": what, "to": to, "needs": needs}, seat, request)
-    _carry_out(table)
+    _apply_proposal(table)
     return ack(table)
 
 
@@ -163,7 +165,7 @@ def _can_rewind(match: Match, to: int) -> None:
 
 
 def _can_stand_in(table: Table, seat: int, mine: list[int], absent: bool) -> None:
-    if not 0 <= seat < len(table.chairs) or table.chairs[seat].bot_plays() or seat in mine:
+    if not 0 <= seat < len(table.seats) or table.seats[seat].bot_plays() or seat in mine:
         raise Refused("no-seat", f"seat {seat} is nobody else's")
     if table.info.origin is not None:
         raise Refused("copy", "no bots in a copy of a running game")
@@ -185,11 +187,11 @@ def vote(table: Table, who: str | None, seat: int, agree: bool, given: str | Non
         table.add(VOTE, one, "yes" if agree else "no", request=request if one == seat else None)
         if not agree:
             break
-    _carry_out(table)
+    _apply_proposal(table)
     return ack(table)
 
 
-def _carry_out(table: Table) -> None:
+def _apply_proposal(table: Table) -> None:
     proposal = table.proposal
     if proposal is None or proposal.needs:
         return
@@ -207,8 +209,8 @@ def _carry_out(table: Table) -> None:
 
 def stand_in(table: Table, seat: int) -> None:
     """A bot plays for a person until they come back."""
-    chair = table.chairs[seat]
-    chair.standin = True
-    table.save_chair(chair)
+    assignment = table.seats[seat]
+    assignment.standin = True
+    table.save_seat(assignment)
     table.proposal = None
-    table.add_data(SEAT, {"what": "stand-in", **chair.data()}, seat)
+    table.add_data(SEAT, {"what": "stand-in", **assignment.data()}, seat)

@@ -28,9 +28,9 @@ from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.match import Decision
 from kogge.games.registry import find_game
+from kogge.server.api.wire import HintAction
 from kogge.server.metrics import BOT_MOVES
-from kogge.server.table import Table
-from kogge.server.wire import HintAction
+from kogge.server.table.table import Table
 
 LOG: Final = logging.getLogger("kogge.bots")
 MOST_POSITIONS: Final = 200  # a process remembers so many tables
@@ -235,7 +235,7 @@ class BotPool:
 
     async def move(self, table: Table, seat: int) -> str:
         """An action for a seat that a bot plays: the bot's, or any legal one when the bot fails."""
-        level = table.chairs[seat].level or default_level()
+        level = table.seats[seat].level or default_level()
         if not has_bot(level):  # stored by a server that knew it
             level = default_level()
         answer = await self._worker(table).answer(table, seat, level, self._seconds)

@@ -18,8 +18,8 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from sqlalchemy import make_url
 
-from kogge.server.store import Store
-from kogge.server.writing import CHANNEL
+from kogge.server.storage.store import Store
+from kogge.server.storage.writers import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -92,7 +92,7 @@ def channels_plugin(store: Store, database: str) -> ChannelsPlugin | None:
 
 
 @asynccontextmanager
-async def listen_to_peers(plugin: ChannelsPlugin, server: Server) -> AsyncIterator[None]:
+async def listen_to_cluster(plugin: ChannelsPlugin, server: Server) -> AsyncIterator[None]:
     """Pass on what is heard."""
     presence = server.presence
     presence.announce = lambda message: plugin.publish(message, PEOPLE)
@@ -102,11 +102,11 @@ async def listen_to_peers(plugin: ChannelsPlugin, server: Server) -> AsyncIterat
     async def tables() -> None:
         async for message in subscriber.iter_events():
             if message == LOST:
-                server.hall.lost_touch()
+                server.registry.note_missed_writes()
                 continue
             for notice in message.decode().split():
                 table, _, number = notice.partition(":")
-                server.hall.written_elsewhere(table, int(number))
+                server.registry.note_remote_write(table, int(number))
 
     async def others() -> None:
         async for message in people.iter_events():

@@ -37,7 +37,7 @@ def logging_config(level: str = "INFO") -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"json": {"()": "kogge.server.logs.JsonFormatter"}},
+        "formatters": {"json": {"()": "kogge.server.json_logging.JsonFormatter"}},
         "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stderr"}},
         "root": {"handlers": ["out"], "level": "WARNING"},
         "loggers": {

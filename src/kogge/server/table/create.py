@@ -10,13 +10,25 @@ from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.core.record import Record, read_record, replay
 from kogge.games.registry import find_game
-from kogge.server import seating
-from kogge.server.entries import MADE, REMATCH, START
-from kogge.server.keys import new_id, new_seed
-from kogge.server.replaying import record_until, state_after
-from kogge.server.store import now
-from kogge.server.table import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, Chair, Info, Origin, Refused, Table
-from kogge.server.wire import SeatRequest, TableRequest
+from kogge.server.api.wire import SeatRequest, TableRequest
+from kogge.server.security.signing import new_id, new_seed
+from kogge.server.storage.store import now
+from kogge.server.table.history import record_until, state_after
+from kogge.server.table.log import MADE, REMATCH, START
+from kogge.server.table.seats import LONGEST_NAME, clean, open_table, seat_bot
+from kogge.server.table.table import (
+    BOT,
+    ENDED,
+    FREE,
+    HUMAN,
+    OPEN,
+    RUNNING,
+    Origin,
+    Refused,
+    SeatAssignment,
+    Table,
+    TableInfo,
+)
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
 
@@ -31,13 +43,13 @@ def make_table(request: TableRequest, who: str, name: str, seed: str = "") -> Ta
     info.autostart = request.autostart
     info.turn_limit = request.turn_limit
     info.hints = request.hints
-    table = Table(info, [_chair(seat, one, who, name) for seat, one in enumerate(request.seats)], game)
-    seating.made(table)
+    table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game)
+    open_table(table)
     return table
 
 
-def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> Info:
-    return Info(
+def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableInfo:
+    return TableInfo(
         id=new_id(),
         game=game.name,
         version=game.version,
@@ -59,15 +71,15 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> Info:
     )
 
 
-def _chair(seat: int, request: SeatRequest, who: str, name: str) -> Chair:
-    chair = Chair(seat, FREE, "", "", False, 0, set())
+def _assignment(seat: int, request: SeatRequest, who: str, name: str) -> SeatAssignment:
+    assignment = SeatAssignment(seat, FREE, "", "", False, 0, set())
     if request.kind == "bot":
-        seating.seat_bot(chair, request.level)
+        seat_bot(assignment, request.level)
     elif request.kind == "me":
-        chair.kind = HUMAN
-        chair.name = name
-        chair.holders = {who}
-    return chair
+        assignment.kind = HUMAN
+        assignment.name = name
+        assignment.holders = {who}
+    return assignment
 
 
 def rematch(table: Table, who: str) -> Table | str:
@@ -83,14 +95,14 @@ def rematch(table: Table, who: str) -> Table | str:
     info.public, info.watch, info.turn_limit = table.info.public, table.info.watch, table.info.turn_limit
     info.autostart = True
     info.hints = table.info.hints
-    turned = table.chairs[1:] + table.chairs[:1]
-    chairs = []
+    turned = table.seats[1:] + table.seats[:1]
+    seats = []
     for seat, old in enumerate(turned):
         kind = BOT if old.standin else old.kind
         holders = set(old.holders) if kind == HUMAN else set()
-        chairs.append(Chair(seat, kind, old.level, old.name, False, 0, holders))
-    again = Table(info, chairs, table.game, table.clock)
-    seating.made(again)
+        seats.append(SeatAssignment(seat, kind, old.level, old.name, False, 0, holders))
+    again = Table(info, seats, table.game, table.clock)
+    open_table(again)
     table.add(REMATCH, text=info.id)
     return again
 
@@ -101,17 +113,17 @@ def fork(table: Table, who: str, name: str, decisions: int, seat: int | None) ->
     table.playing()
     table.may_see(who, seat)
     info = _info(game, table.options(), who)
-    chairs = [Chair(i, HUMAN, "", old.name or name, False, 0, {who}) for i, old in enumerate(table.chairs)]
-    alone = all(who in chair.holders for chair in table.chairs)
+    seats = [SeatAssignment(i, HUMAN, "", old.name or name, False, 0, {who}) for i, old in enumerate(table.seats)]
+    alone = all(who in assignment.holders for assignment in table.seats)
     if (table.info.status == ENDED or alone) and table.info.origin is None:
-        return table_of_match(replay(game, record_until(table, _checked(table, decisions))), info, chairs)
-    if seat is None or who not in table.chairs[seat].holders:
+        return table_of_match(replay(game, record_until(table, _checked(table, decisions))), info, seats)
+    if seat is None or who not in table.seats[seat].holders:
         raise Refused("not-yours", "until the game is over, only from a seat of your own", status=403)
     state = state_after(table, _checked(table, decisions))
     info.origin = Origin(table.info.id, table.last(), decisions, seat, new_seed())
-    copy = Table(info, chairs, game, table.clock)
+    copy = Table(info, seats, game, table.clock)
     copy.start_state = game.guess(state, seat, Dealer(info.origin.dealer))
-    seating.made(copy)
+    open_table(copy)
     copy.begin()
     return copy
 
@@ -130,19 +142,19 @@ def upload(text: str, who: str, name: str) -> Table:
     game = find_game(record.game)
     match = replay(game, record)
     info = _info(game, match.options, who)
-    chairs = []
+    seats = []
     for seat in range(info.players):
-        given = seating.clean(record.names.get(seat, ""), seating.LONGEST_NAME)
-        chairs.append(Chair(seat, HUMAN, "", given or f"{name} {seat + 1}", False, 0, {who}))
-    return table_of_match(match, info, chairs)
+        given = clean(record.names.get(seat, ""), LONGEST_NAME)
+        seats.append(SeatAssignment(seat, HUMAN, "", given or f"{name} {seat + 1}", False, 0, {who}))
+    return table_of_match(match, info, seats)
 
 
-def table_of_match(match: Match, info: Info, chairs: list[Chair]) -> Table:
+def table_of_match(match: Match, info: TableInfo, seats: list[SeatAssignment]) -> Table:
     """A table whose log is a match's, and which goes on with a seed of its own."""
-    table = Table(info, chairs, match.game)
+    table = Table(info, seats, match.game)
     info.status = RUNNING
     table.save_new()
-    table.add_data(MADE, {"seats": [chair.data() for chair in chairs]})
+    table.add_data(MADE, {"seats": [assignment.data() for assignment in seats]})
     table.add(START)
     game = match.game
     table.match = Match(game, match.options, info.seed)

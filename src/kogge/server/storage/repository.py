@@ -12,10 +12,10 @@ from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
 from kogge.games.registry import GAMES
-from kogge.server import schema
-from kogge.server.entries import Entry, Log
-from kogge.server.store import Store, now
-from kogge.server.table import Chair, Info, Origin, Refused, Table
+from kogge.server.storage import schema
+from kogge.server.storage.store import Store, now
+from kogge.server.table.log import Entry, Log
+from kogge.server.table.table import Origin, Refused, SeatAssignment, Table, TableInfo
 
 HIDDEN = msgspec.json.Decoder(list[str])
 
@@ -33,10 +33,10 @@ async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> T
     held = await store.rows(
         select(schema.holders.c.seat, schema.holders.c.identity).where(schema.holders.c.table_id == id)
     )
-    chairs = [Chair(row.seat, row.kind, row.level, row.name, row.standin, row.link, set()) for row in rows]
+    seats = [SeatAssignment(row.seat, row.kind, row.level, row.name, row.standin, row.link, set()) for row in rows]
     for row in held:
-        chairs[row.seat].holders.add(row.identity)
-    table = Table(info, chairs, find_version(info.game, info.version), clock)
+        seats[row.seat].holders.add(row.identity)
+    table = Table(info, seats, find_version(info.game, info.version), clock)
     start = None
     if info.origin is not None and table.game is not None:
         start = await guessed_start(store, info.origin, table.game)
@@ -44,12 +44,12 @@ async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> T
     try:
         table.load(entries, start)
     except BadOption:  # the options went away without a new version: show it, touch nothing
-        table = Table(info, chairs, None, clock)
+        table = Table(info, seats, None, clock)
         table.load(entries, None)
     return table
 
 
-async def load_info(store: Store, id: str) -> Info:
+async def load_info(store: Store, id: str) -> TableInfo:
     """The stored facts."""
     rows = await store.rows(select(schema.tables).where(schema.tables.c.id == id))
     if not rows:
@@ -58,7 +58,7 @@ async def load_info(store: Store, id: str) -> Info:
     values["options"] = msgspec.json.decode(values["options"], type=dict[str, str])
     if values["origin"] is not None:
         values["origin"] = msgspec.json.decode(values["origin"], type=Origin)
-    return Info(**values)
+    return TableInfo(**values)
 
 
 async def newer_entries(store: Store, id: str, after: int, until: int | None = None) -> list[Entry]:

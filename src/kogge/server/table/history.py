@@ -7,7 +7,7 @@ from typing import Any, Final
 from kogge.core.contract import NATURE, Game, State, prompt
 from kogge.core.match import Decision
 from kogge.core.record import Record, record_of
-from kogge.server.table import ENDED, Refused, Table
+from kogge.server.table.table import ENDED, Refused, Table
 
 SPACING: Final = 200  # decisions between two snapshots
 
@@ -95,7 +95,7 @@ def record_text(table: Table, seat: int | None) -> str:
     match = table.playing()
     if table.info.origin is not None:
         raise Refused("copy", "a copy that began in the middle of a running game has no record")
-    names = {chair.seat: chair.name for chair in table.chairs if chair.name}
+    names = {assignment.seat: assignment.name for assignment in table.seats if assignment.name}
     if table.info.status == ENDED:
         return record_of(match, names).write()
     record = record_of(match, names, with_seed=False)
