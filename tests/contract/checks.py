@@ -10,7 +10,7 @@ from typing import Any, Final
 from kogge.core.contract import NATURE, NOBODY, Game, Refusal, Score, State, prompt
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadNotation
-from kogge.core.match import Decision
+from kogge.core.log import Decision
 from kogge.core.record import Record, read_record, replay
 from tests.contract.cases import Case
 from tests.contract.walks import Walker, walk

@@ -295,7 +295,7 @@ def test_redo_plays_again_what_was_taken_back() -> None:
     for _ in DISPLACING:
         match.undo(0)
     for text in DISPLACING:
-        assert match.redo(0).text == text
+        assert match.redo(0)[0].text == text
     assert match.state.key() == key
     assert [one.text for one in match.log] == log
     assert not_redone(match, 0) == "nothing was taken back"
@@ -315,7 +315,7 @@ def test_a_new_action_clears_what_could_be_played_again() -> None:
     match.play(0, "place t hamburg-lubeck.2")
     assert not_redone(match, 0) == "nothing was taken back"
     match.undo(0)
-    assert match.redo(0).text == "place t hamburg-lubeck.2"
+    assert match.redo(0)[0].text == "place t hamburg-lubeck.2"
 
 
 def test_a_refused_action_clears_nothing() -> None:
@@ -324,7 +324,7 @@ def test_a_refused_action_clears_nothing() -> None:
     refused(match, 0, "place t emden-groningen.1")
     refused(match, 1, "end")
     refused(match, 0, "end", 1)
-    assert match.redo(0).text == "place t hamburg-lubeck.1"
+    assert match.redo(0)[0].text == "place t hamburg-lubeck.1"
 
 
 # Resetting the turn
@@ -336,7 +336,7 @@ def test_the_turn_is_reset_to_its_beginning() -> None:
     play(match, *DISPLACING)
     assert match.reset_turn(0) == len(DISPLACING)
     assert match.state.key() == key
-    assert match.redo(0).text == DISPLACING[0]
+    assert match.redo(0)[0].text == DISPLACING[0]
 
 
 def test_a_turn_that_has_just_ended_is_reset_too() -> None:

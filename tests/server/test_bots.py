@@ -15,10 +15,10 @@ from kogge.bots.registry import BOTS
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
-from kogge.server.api.wire import SeatRequest, TableRequest
 from kogge.server.runtime import bot_pool
-from kogge.server.runtime.bot_pool import BotPool, Job, Positions
-from kogge.server.table.create import make_table
+from kogge.server.runtime.bot_pool import BotPool
+from kogge.server.runtime.bot_worker import Job, Positions
+from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.play import decide as decide_at
 from kogge.server.table.table import Table
 from tests.server.players import Player
@@ -102,7 +102,7 @@ def test_a_bot_that_hangs_is_ended_and_any_legal_move_is_played() -> None:
         pool = BotPool(1, 1.0)
         try:
             first = await pool.move(table, seat)
-            process = pool._workers[0]._process
+            process = pool._processes[0]._process
             assert process is not None and process.pid is not None
             os.kill(process.pid, signal.SIGSTOP)
             second = await pool.move(table, seat)

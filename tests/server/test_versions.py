@@ -12,13 +12,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from kogge.server.api.wire import SeatRequest, TableRequest
 from kogge.server.server import Server
 from kogge.server.settings import Settings
 from kogge.server.storage.repository import load_table
 from kogge.server.storage.schema import metadata
 from kogge.server.storage.store import Store
-from kogge.server.table.create import make_table
+from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from tests.server.launch import RunningServer
 from tests.server.players import play_by_http
 from tests.server.test_seats import refused

@@ -21,13 +21,13 @@ from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
 from kogge.server.api.common import server_of, who_asks
 from kogge.server.api.pages import client_pages
-from kogge.server.api.wire import ErrorBody, ErrorReply
+from kogge.server.api.socket import LiveSocket
+from kogge.server.errors import ErrorBody, ErrorReply, Refused
 from kogge.server.runtime.cluster import channels_plugin, listen_to_cluster
 from kogge.server.security.middleware import SecurityMiddleware, client_address
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
 from kogge.server.storage.store import StorageError
-from kogge.server.table.table import Refused
 
 LOG: Final = logging.getLogger("kogge.http")
 HANDLERS: Final = [
@@ -67,8 +67,8 @@ async def live(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> None:
     """Commands in, acknowledgements and news out."""
-    who = who_asks(socket)
-    await server_of(socket).live.serve(socket, table_id, who, seat, after, client_address(socket.scope))
+    live_socket = LiveSocket(server_of(socket), socket, table_id, who_asks(socket), seat)
+    await live_socket.serve(after, client_address(socket.scope))
 
 
 def _reply(code: str, message: str, status: int, rule: str = "") -> Response[ErrorReply]:
@@ -139,7 +139,7 @@ def create_litestar(server: Server) -> Litestar:
             if plugin is None:
                 yield
             else:
-                async with plugin, listen_to_cluster(plugin, server):
+                async with plugin, listen_to_cluster(plugin, server.registry, server.presence):
                     yield
         finally:
             await server.close()

@@ -9,10 +9,9 @@ from litestar.connection import ASGIConnection
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from kogge.server.api.wire import ErrorReply
+from kogge.server.errors import ErrorReply, Refused
 from kogge.server.security.signing import COOKIE
 from kogge.server.server import Server
-from kogge.server.table.table import Refused
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,24}$", description="A table's id")]

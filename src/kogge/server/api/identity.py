@@ -7,10 +7,10 @@ from litestar.datastructures import Cookie
 
 from kogge.server.api.common import ERRORS, AnyRequest, person, server_of, who_asks
 from kogge.server.api.wire import Me, NameRequest
+from kogge.server.errors import Refused
 from kogge.server.security.middleware import client_address
 from kogge.server.security.signing import COOKIE, COOKIE_SECONDS
 from kogge.server.table.seats import LONGEST_NAME, clean
-from kogge.server.table.table import Refused
 
 
 @get("/api/me", responses=ERRORS, tags=["identity"])

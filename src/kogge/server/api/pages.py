@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
-from kogge.server.table.table import Refused
+from kogge.server.errors import Refused
 
 PAGES: Final = [
     "/",

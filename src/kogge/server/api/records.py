@@ -93,16 +93,4 @@ async def fork(request: AnyRequest, table_id: TableId, data: ForkRequest) -> New
 async def rematch(request: AnyRequest, table_id: TableId) -> NewTable:
     """The same people again; whoever asks second gets the table the first one made."""
     who, _ = await person(request, create=True)
-    registry = server_of(request).registry
-
-    def work(table: Table) -> str:
-        found = create.rematch(table, who)
-        if isinstance(found, str):
-            return found
-        # Both or neither: the new table is stored together with the old one's word of it.
-        found.own(registry.process)
-        table.batch.statements += found.batch.statements
-        table.batch.entries += found.batch.entries
-        return found.info.id
-
-    return NewTable(await registry.run(table_id, work))
+    return NewTable(await server_of(request).registry.run(table_id, lambda table: create.rematch(table, who)))

@@ -1,8 +1,7 @@
 """WebSockets: one for each seat somebody looks from. Commands come in, acknowledgements and news go out.
 
-Update are the events a seat has not been sent yet, numbered, and the position after the last of them. Whoever
-comes back says the number of the last event they have, and gets what followed. A slow reader gets fewer,
-larger news; nothing is queued for anybody.
+Whoever comes back says the number of the last event they have, and gets what followed. A slow reader gets
+fewer, larger messages; nothing is queued for anybody.
 """
 
 from __future__ import annotations
@@ -10,129 +9,113 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from kogge.core.errors import KoggeError
-from kogge.server.api.wire import AnyCommand, Chat, ack_bytes, refusal_bytes
+from kogge.server.api.updates import make_update
+from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
+from kogge.server.errors import Refused
 from kogge.server.metrics import COMMAND_SECONDS, COMMANDS, SOCKETS
-from kogge.server.runtime.presence import Presence
-from kogge.server.runtime.registry import Listener, TableRegistry
-from kogge.server.security.guests import Guests
-from kogge.server.security.middleware import RateLimits
+from kogge.server.runtime.registry import Listener, TableWorker
+from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
-from kogge.server.table.commands import execute
-from kogge.server.table.play import Ack
-from kogge.server.table.table import Refused, Table
+from kogge.server.table.commands import AnyCommand
+from kogge.server.table.table import Table
 
-MOST_EVENTS: Final = 5_000  # in one message; more follow in the next
 DECODER: Final = msgspec.json.Decoder(AnyCommand)
-Socket = WebSocket[Any, Any, Any]
+Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 
 
-class Update(msgspec.Struct):
-    """A message, and what its reader then has."""
+class LiveSocket:
+    """One socket: who looks, at which table, from which seat (None: a spectator)."""
 
-    message: bytes
-    last: int
-    version: int
-    more: bool
+    def __init__(self, server: Server, socket: Socket, table_id: str, who: str | None, seat: int | None) -> None:
+        self.server = server
+        self.socket = socket
+        self.table_id = table_id
+        self.who = who
+        self.seat = seat
 
-
-def news(table: Table, seat: int | None, after: int, version: int) -> Update:
-    """Events after a number, and the position if it is not that version."""
-    fresh = table.entries[after : after + MOST_EVENTS]
-    last = fresh[-1].number if fresh else after
-    body: dict[str, Any] = {"type": "news", "events": [entry.event(seat) for entry in fresh], "position": None}
-    if last == table.last() and (table.version != version or _changes_status(fresh)):
-        body["position"] = table.position(seat)
-        version = table.version
-    return Update(msgspec.json.encode(body), last, version, last < table.last())
-
-
-def _changes_status(fresh: list[Any]) -> bool:
-    return any(entry.kind in ("pause", "resume", "over") for entry in fresh)
-
-
-class Live:
-    """What a socket needs of the server."""
-
-    def __init__(self, registry: TableRegistry, people: Guests, limits: RateLimits, presence: Presence) -> None:
-        self.registry = registry
-        self.guests = people
-        self.limits = limits
-        self.presence = presence
-
-    async def serve(self, socket: Socket, id: str, who: str | None, seat: int | None, after: int, address: str) -> None:
+    async def serve(self, after: int, address: str) -> None:
         """Until either side goes away."""
         try:
-            holds = await self.registry.read(id, lambda table: _look(table, who, seat, after))
+            holds = await self.server.registry.read(self.table_id, partial(self._may_listen, after))
         except Refused as error:
-            await socket.close(POLICY, error.message)
+            await self.socket.close(POLICY, error.message)
             return
         except StorageError:
-            await socket.close(TRY_AGAIN, "try again later")
+            await self.socket.close(TRY_AGAIN, "try again later")
             return
-        await socket.accept()
-        listener = Listener(seat, holds)
-        worker = self.registry.worker(id)
+        await self.socket.accept()
+        listener = Listener()
+        worker = self.server.registry.worker(self.table_id)
         worker.listeners.add(listener)
+        held = self.seat if holds else None
         SOCKETS.inc()
-        self.presence.came(id, seat if holds else None)
-        listener.wake.set()
-        sender = asyncio.create_task(self._send(socket, id, listener, after))
+        self.server.presence.came(self.table_id, held)
+        sender = asyncio.create_task(self._send(worker, listener, after))
         try:
-            await self._receive(socket, id, who, address)
+            await self._receive(address)
         except WebSocketDisconnect:
             pass
         finally:
             sender.cancel()
-            self.registry.worker(id).listeners.discard(listener)
+            worker.listeners.discard(listener)
             SOCKETS.dec()
-            self.presence.went(id, seat if holds else None)
+            self.server.presence.went(self.table_id, held)
             await asyncio.gather(sender, return_exceptions=True)
 
-    async def _send(self, socket: Socket, id: str, listener: Listener, after: int) -> None:
+    def _may_listen(self, after: int, table: Table) -> bool:
+        """Refuse whoever may not look; whether the seat is theirs."""
+        table.may_see(self.who, self.seat)
+        if after > table.last():
+            raise Refused("no-event", f"the table has {table.last()} events", status=400)
+        return self.seat is not None and self.seat in table.seats_of(self.who)
+
+    async def _send(self, worker: TableWorker, listener: Listener, after: int) -> None:
         version = -1
         present: list[int] | None = None
         while True:
-            await listener.wake.wait()
-            listener.wake.clear()
+            await listener.wait()
             try:
-                fresh = await self.registry.read(id, partial(news, seat=listener.seat, after=after, version=version))
+                update = await self.server.registry.read(
+                    worker.id, partial(make_update, seat=self.seat, after=after, version=version)
+                )
             except StorageError:
-                await socket.close(TRY_AGAIN, "try again later")
+                await self.socket.close(TRY_AGAIN, "try again later")
                 return
-            if fresh.last != after or fresh.version != version:
-                after, version = fresh.last, fresh.version
-                await socket.send_data(fresh.message.decode())
-            now_present = self.presence.seats(id)
-            if now_present != present:
-                present = now_present
-                await socket.send_data(msgspec.json.encode({"type": "presence", "seats": present}).decode())
-            if fresh.more:
-                listener.wake.set()
+            if update.last != after or update.version != version:
+                after, version = update.last, update.version
+                await self.socket.send_data(update.message.decode())
+            seats = self.server.presence.seats(worker.id)
+            if seats != present:
+                present = seats
+                await self.socket.send_data(presence_bytes(seats).decode())
+            if update.more:
+                listener.wake()
 
-    async def _receive(self, socket: Socket, id: str, who: str | None, address: str) -> None:
+    async def _receive(self, address: str) -> None:
+        server = self.server
         while True:
-            text = await socket.receive_data("text")
-            if len(text) > self.registry.settings.largest_message:
-                await socket.close(TOO_BIG, "the message is too large")
+            text = await self.socket.receive_data("text")
+            if len(text) > server.settings.largest_message:
+                await self.socket.close(TOO_BIG, "the message is too large")
                 return
-            if not self.limits.spend_address(address):
-                await socket.close(POLICY, "too many messages")
+            if not server.limits.spend_address(address):
+                await self.socket.close(POLICY, "too many messages")
                 return
-            answer = await self.answer(id, who, text)
-            await socket.send_data(answer.decode())
+            answer = await self._answer(text)
+            await self.socket.send_data(answer.decode())
 
-    async def answer(self, id: str, who: str | None, text: str) -> bytes:
+    async def _answer(self, text: str) -> bytes:
         """Carry out one message."""
         started = time.perf_counter()
         try:
@@ -141,7 +124,7 @@ class Live:
             return refusal_bytes(None, "malformed", str(error)[:200])
         kind = str(command.__struct_config__.tag)
         try:
-            ack = await self.command(id, who, command)
+            ack = await self.server.commands.execute(self.table_id, self.who, command)
         except Refused as error:
             COMMANDS.labels(kind, error.code).inc()
             return refusal_bytes(command.id, error.code, error.message, error.rule)
@@ -153,20 +136,3 @@ class Live:
         COMMANDS.labels(kind, "ok").inc()
         COMMAND_SECONDS.observe(time.perf_counter() - started)
         return ack_bytes(command.id, ack)
-
-    async def command(self, id: str, who: str | None, command: AnyCommand) -> Ack:
-        """Carry out one command, by whichever way it came."""
-        if who is None:
-            raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
-        self.limits.spend(who, chat=isinstance(command, Chat))
-        name = await self.guests.name(who)
-        return await self.registry.run(
-            id, lambda table: execute(table, who, name, command, lambda seat: seat in self.presence.seats(id))
-        )
-
-
-def _look(table: Table, who: str | None, seat: int | None, after: int) -> bool:
-    table.may_see(who, seat)
-    if after > table.last():
-        raise Refused("no-event", f"the table has {table.last()} events", status=400)
-    return seat is not None and seat in table.seats_of(who)

@@ -18,15 +18,16 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from sqlalchemy import make_url
 
+from kogge.server.runtime.presence import Presence
+from kogge.server.runtime.registry import TableRegistry
 from kogge.server.storage.store import Store
 from kogge.server.storage.writers import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kogge.server.server import Server
 
-LOG: Final = logging.getLogger("kogge.peers")
+LOG: Final = logging.getLogger("kogge.cluster")
 PEOPLE: Final = "kogge_people"
 RETRY_SECONDS: Final = 1.0
 LOST: Final = b"lost"
@@ -92,9 +93,8 @@ def channels_plugin(store: Store, database: str) -> ChannelsPlugin | None:
 
 
 @asynccontextmanager
-async def listen_to_cluster(plugin: ChannelsPlugin, server: Server) -> AsyncIterator[None]:
-    """Pass on what is heard."""
-    presence = server.presence
+async def listen_to_cluster(plugin: ChannelsPlugin, registry: TableRegistry, presence: Presence) -> AsyncIterator[None]:
+    """Pass on what the other processes say."""
     presence.announce = lambda message: plugin.publish(message, PEOPLE)
     subscriber = await plugin.subscribe([CHANNEL])
     people = await plugin.subscribe([PEOPLE])
@@ -102,11 +102,11 @@ async def listen_to_cluster(plugin: ChannelsPlugin, server: Server) -> AsyncIter
     async def tables() -> None:
         async for message in subscriber.iter_events():
             if message == LOST:
-                server.registry.note_missed_writes()
+                registry.note_missed_writes()
                 continue
             for notice in message.decode().split():
                 table, _, number = notice.partition(":")
-                server.registry.note_remote_write(table, int(number))
+                registry.note_remote_write(table, int(number))
 
     async def others() -> None:
         async for message in people.iter_events():

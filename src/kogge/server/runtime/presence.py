@@ -15,16 +15,18 @@ class Presence:
         self.wake: Callable[[str], None] = lambda table: None
         self._here: dict[str, Counter[int]] = {}
         self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by process
+        self._seats: dict[str, list[int]] = {}  # both, as they were asked for last
 
     def came(self, table: str, seat: int | None) -> None:
-        """Somebody looks from a seat of theirs."""
+        """A socket was opened, from a seat of one's own or to watch (None)."""
         if seat is not None:
             self._here.setdefault(table, Counter())[seat] += 1
-            self._tell(table)
+            self._changed(table)
+            self._announce(table)
         self.wake(table)
 
     def went(self, table: str, seat: int | None) -> None:
-        """And no longer."""
+        """Such a socket was closed."""
         if seat is None or table not in self._here:
             return
         self._here[table][seat] -= 1
@@ -32,27 +34,31 @@ class Presence:
             del self._here[table][seat]
         if not self._here[table]:
             del self._here[table]
-        self._tell(table)
+        self._changed(table)
+        self._announce(table)
         self.wake(table)
 
     def seats(self, table: str) -> list[int]:
-        """The seats somebody is there for."""
-        out = set(self._here.get(table, ()))
-        return sorted(out.union(*self._elsewhere.get(table, {}).values()))
+        """The seats somebody is there for. The same list until that changes."""
+        found = self._seats.get(table)
+        if found is None:
+            found = sorted(set(self._here.get(table, ())).union(*self._elsewhere.get(table, {}).values()))
+            if found:
+                self._seats[table] = found
+        return found
 
     def heard(self, message: str) -> None:
-        """`process table seats`, of another process."""
+        """`process table seats`, of another process; a process alone has just started and knows nothing yet."""
         process, _, rest = message.partition(" ")
         table, _, seats = rest.partition(" ")
         if process == self.process:
             return
-        if not table:
-            self.tell_all()
-            return
-        found = {int(seat) for seat in seats.split()}
-        self._set(process, table, found)
+        if table:
+            self._set(process, table, {int(seat) for seat in seats.split()})
+        else:
+            self._announce_all()
 
-    def only(self, living: list[str]) -> None:
+    def forget_dead(self, living: list[str]) -> None:
         """Processes that are gone have nobody looking on."""
         gone = [(process, table) for table, by in self._elsewhere.items() for process in by if process not in living]
         for process, table in gone:
@@ -66,13 +72,16 @@ class Presence:
             there.pop(process, None)
         if not there:
             del self._elsewhere[table]
+        self._changed(table)
         self.wake(table)
 
-    def tell_all(self) -> None:
-        """A process has come that knows nothing yet."""
-        for table in self._here:
-            self._tell(table)
+    def _changed(self, table: str) -> None:
+        self._seats.pop(table, None)
 
-    def _tell(self, table: str) -> None:
+    def _announce_all(self) -> None:
+        for table in self._here:
+            self._announce(table)
+
+    def _announce(self, table: str) -> None:
         seats = " ".join(str(seat) for seat in sorted(self._here.get(table, ())))
         self.announce(f"{self.process} {table} {seats}".strip())

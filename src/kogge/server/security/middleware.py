@@ -1,10 +1,7 @@
-"""What stands before every request: origins, sizes, rates, headers, and answers without stack traces."""
+"""What every request passes first: origins, sizes, rates, and the headers of every answer."""
 
 from __future__ import annotations
 
-import logging
-import time
-from collections import OrderedDict
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -12,14 +9,11 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from kogge.server.api.wire import error_bytes
+from kogge.server.errors import Refused, error_bytes
 from kogge.server.metrics import REFUSED, REQUESTS
+from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
-from kogge.server.table.table import Refused
 
-LOG: Final = logging.getLogger("kogge.http")
-MOST_BUCKETS: Final = 20_000
-BURST_SECONDS: Final = 4.0  # a quiet client may spend so much at once
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 HEADERS: Final = {
@@ -36,91 +30,15 @@ HEADERS: Final = {
 }
 
 
-class TokenBuckets:
-    """Token buckets, the least recently used forgotten first."""
-
-    def __init__(self, rate: float, burst: float = 0.0) -> None:
-        self._rate = rate
-        self._burst = max(burst or rate * BURST_SECONDS, 1.0)
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def spend(self, key: str) -> bool:
-        """Whether one more is allowed."""
-        if self._rate <= 0:
-            return True
-        time_now = time.monotonic()
-        left, since = self._buckets.pop(key, (self._burst, time_now))
-        left = min(self._burst, left + (time_now - since) * self._rate)
-        allowed = left >= 1.0
-        self._buckets[key] = (left - 1.0 if allowed else left, time_now)
-        if len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
-        return allowed
-
-
-class RateLimits:
-    """One for the process."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self._address = TokenBuckets(settings.rate_address)
-        self._identity = TokenBuckets(settings.rate_identity)
-        self._create = TokenBuckets(settings.rate_create, 10.0)
-        self._hints = TokenBuckets(settings.rate_hints, 5.0)
-        self._chat = TokenBuckets(settings.rate_chat, 5.0)
-        self._guests = TokenBuckets(settings.rate_guests, 60.0)
-        self._sockets: dict[str, int] = {}
-
-    def spend_address(self, address: str) -> bool:
-        """Whether one more request or message from there is allowed."""
-        return self._address.spend(address)
-
-    def spend_guest(self, address: str) -> None:
-        """Count a new guest, or refuse them."""
-        if not self._guests.spend(address):
-            REFUSED.labels("rate").inc()
-            raise Refused("too-fast", "too many new guests from there; wait a little", status=429)
-
-    def spend_hint(self, who: str) -> None:
-        """Count a hint, which costs a bot's time, or refuse it."""
-        if not self._hints.spend(who):
-            REFUSED.labels("rate").inc()
-            raise Refused("too-fast", "not so many hints; wait a little", status=429)
-
-    def spend(self, who: str, chat: bool = False, create: bool = False) -> None:
-        """Count what a person does, or refuse it."""
-        allowed = self._identity.spend(who)
-        if chat:
-            allowed = allowed and self._chat.spend(who)
-        if create:
-            allowed = allowed and self._create.spend(who)
-        if not allowed:
-            REFUSED.labels("rate").inc()
-            raise Refused("too-fast", "not so fast; wait a little", status=429)
-
-    def socket_came(self, address: str) -> bool:
-        """Whether one more socket from there is allowed."""
-        count = self._sockets.get(address, 0)
-        if 0 < self.settings.sockets_per_address <= count:
-            return False
-        self._sockets[address] = count + 1
+def is_allowed_origin(settings: Settings, headers: dict[str, str]) -> bool:
+    """Pages of other sites are refused. Programs send no Origin, and carry no one's cookie by accident."""
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        return headers.get("origin", "") in settings.origins
+    origin = headers.get("origin")
+    if origin is None or origin in settings.origins:
         return True
-
-    def socket_went(self, address: str) -> None:
-        """One less."""
-        self._sockets[address] -= 1
-        if not self._sockets[address]:
-            del self._sockets[address]
-
-    def good_origin(self, headers: dict[str, str]) -> bool:
-        """Pages of other sites are refused. Programs send no Origin, and carry no one's cookie by accident."""
-        site = headers.get("sec-fetch-site")
-        if site is not None and site not in ("same-origin", "none"):
-            return headers.get("origin", "") in self.settings.origins
-        origin = headers.get("origin")
-        if origin is None or origin in self.settings.origins:
-            return True
-        return urlsplit(origin).netloc == headers.get("host")
+    return urlsplit(origin).netloc == headers.get("host")
 
 
 def plain_headers(scope: Scope) -> dict[str, str]:
@@ -135,11 +53,12 @@ def client_address(scope: Scope) -> str:
 
 
 class SecurityMiddleware:
-    """The outermost layer."""
+    """The outermost layer of the application."""
 
     def __init__(self, app: ASGIApp, limits: RateLimits) -> None:
         self.app = app
         self.limits = limits
+        self.settings = limits.settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
@@ -152,17 +71,17 @@ class SecurityMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = client_address(scope)
-        if not self.limits.good_origin(plain_headers(scope)):
+        if not is_allowed_origin(self.settings, plain_headers(scope)):
             REFUSED.labels("origin").inc()
             await _close(receive, send, "this page may not play here")
-        elif not self.limits.socket_came(address):
+        elif not self.limits.add_socket(address):
             REFUSED.labels("sockets").inc()
             await _close(receive, send, "too many connections")
         else:
             try:
                 await self.app(scope, receive, send)
             finally:
-                self.limits.socket_went(address)
+                self.limits.remove_socket(address)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refuse(scope)
@@ -193,7 +112,7 @@ class SecurityMiddleware:
             return Refused("too-large", "the request is too large", status=413)
         if method in SAFE:
             return None
-        if not self.limits.good_origin(headers):
+        if not is_allowed_origin(self.settings, headers):
             return Refused("origin", "this page may not play here", status=403)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if method == "POST" and kind != "application/json":
@@ -201,8 +120,7 @@ class SecurityMiddleware:
         return None
 
     def _largest(self, scope: Scope) -> int:
-        settings = self.limits.settings
-        return settings.largest_record if scope["path"] == "/api/records" else settings.largest_body
+        return self.settings.largest_record if scope["path"] == "/api/records" else self.settings.largest_body
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
         """Chunked bodies are counted as they come."""

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from base64 import urlsafe_b64encode
 from typing import Final
 
 COOKIE: Final = "kogge"
 COOKIE_SECONDS: Final = 5 * 365 * 24 * 3600
-
-
-def new_id() -> str:
-    """A name nobody can guess, for a table, a person or a process."""
-    return secrets.token_urlsafe(15)
-
-
-def new_seed() -> str:
-    """Chance at a table: nobody but the server may know it before the game is over."""
-    return secrets.token_hex(16)
 
 
 class Signer:

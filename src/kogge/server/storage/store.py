@@ -11,9 +11,10 @@ import asyncio
 import logging
 import secrets as randomness
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from alembic import command
 from alembic.config import Config
@@ -46,12 +47,11 @@ class Batch:
         self.key = key
         self.entries: list[dict[str, Any]] = []
         self.statements: list[Executable] = []
-        self.notice = ""
+        self.notice = ""  # for the other processes
 
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    def add(self, statement: Executable) -> None:
+        """One more statement, before the entries."""
+        self.statements.append(statement)
 
 
 def engine_for(url: str) -> AsyncEngine:
@@ -74,13 +74,16 @@ def engine_for(url: str) -> AsyncEngine:
     )
 
 
+Saved: TypeAlias = Callable[[StorageError | None], None]
+
+
 class Store:
     """Reads go to the pool, writes to the one committing task."""
 
     def __init__(self, url: str) -> None:
         self.engine = engine_for(url)
         self.shared = self.engine.dialect.name == "postgresql"  # other processes may write too
-        self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Batch, Saved]] = []
         self._wake = asyncio.Event()
         self._committer: asyncio.Task[None] | None = None
         self._writer: Writer = SharedWriter(self.engine) if self.shared else FileWriter(self.engine.url)
@@ -112,11 +115,15 @@ class Store:
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             raise StorageError(_short(error)) from error
 
+    def submit(self, batch: Batch, saved: Saved) -> None:
+        """Calls `saved` when the batch is durable, or with the error when nothing of it was written."""
+        self._waiting.append((batch, saved))
+        self._wake.set()
+
     async def write(self, batch: Batch) -> None:
         """Returns when the batch is durable; raises when nothing of it was written."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((batch, done))
-        self._wake.set()
+        self.submit(batch, partial(_settle, done))
         await done
 
     async def secret(self, name: str) -> str:
@@ -125,7 +132,7 @@ class Store:
         found = await self.rows(query)
         if not found:
             batch = Batch("")
-            batch.statements.append(insert(schema.secrets).values(name=name, value=randomness.token_hex(32)))
+            batch.add(insert(schema.secrets).values(name=name, value=randomness.token_hex(32)))
             try:
                 await self.write(batch)
             except Conflict:
@@ -143,18 +150,18 @@ class Store:
             if group:
                 await self._commit_group(group)
 
-    async def _commit_group(self, group: list[tuple[Batch, asyncio.Future[None]]]) -> None:
+    async def _commit_group(self, group: list[tuple[Batch, Saved]]) -> None:
         try:
             await self._commit([batch for batch, _ in group])
         except StorageError as error:
             if len(group) == 1:
-                _settle(group[0][1], error)
+                group[0][1](error)
                 return
             for one in group:
                 await self._commit_group([one])
             return
-        for _, done in group:
-            _settle(done, None)
+        for _, saved in group:
+            saved(None)
 
     async def _commit(self, batches: list[Batch]) -> None:
         started = time.perf_counter()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
 
 from kogge.core.contract import Game
 from kogge.core.dealer import Dealer
@@ -10,27 +12,37 @@ from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.core.record import Record, read_record, replay
 from kogge.games.registry import find_game
-from kogge.server.api.wire import SeatRequest, TableRequest
-from kogge.server.security.signing import new_id, new_seed
-from kogge.server.storage.store import now
+from kogge.server.errors import Refused
+from kogge.server.fields import Word
+from kogge.server.ids import new_id, new_seed, now
+from kogge.server.table.facts import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.history import record_until, state_after
 from kogge.server.table.log import MADE, REMATCH, START
 from kogge.server.table.seats import LONGEST_NAME, clean, open_table, seat_bot
-from kogge.server.table.table import (
-    BOT,
-    ENDED,
-    FREE,
-    HUMAN,
-    OPEN,
-    RUNNING,
-    Origin,
-    Refused,
-    SeatAssignment,
-    Table,
-    TableInfo,
-)
+from kogge.server.table.table import Table
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """`me`: the maker of the table sits here (several such seats: hot-seat)."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Word = ""
+
+
+class TableRequest(Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Word
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=20)]
+    board: Word | None = None
+    options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
+    public: bool = False
+    watch: bool = True
+    autostart: bool = True
+    turn_limit: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+    hints: Literal["alone", "always", "never"] = "alone"
 
 
 def make_table(request: TableRequest, who: str, name: str, seed: str = "") -> Table:
@@ -82,8 +94,8 @@ def _assignment(seat: int, request: SeatRequest, who: str, name: str) -> SeatAss
     return assignment
 
 
-def rematch(table: Table, who: str) -> Table | str:
-    """The same people again, the next seat first; or the id of the table somebody else has made already."""
+def rematch(table: Table, who: str) -> str:
+    """The same people again, the next seat first: the id of a new table, or of the one somebody has made already."""
     if not table.seats_of(who):
         raise Refused("not-yours", "you have no seat at this table", status=403)
     if table.info.status != ENDED:
@@ -104,7 +116,8 @@ def rematch(table: Table, who: str) -> Table | str:
     again = Table(info, seats, table.game, table.clock)
     open_table(again)
     table.add(REMATCH, text=info.id)
-    return again
+    table.changes.tables.append(again)  # both or neither: no entry names a table that does not exist
+    return info.id
 
 
 def fork(table: Table, who: str, name: str, decisions: int, seat: int | None) -> Table:
@@ -114,7 +127,7 @@ def fork(table: Table, who: str, name: str, decisions: int, seat: int | None) ->
     table.may_see(who, seat)
     info = _info(game, table.options(), who)
     seats = [SeatAssignment(i, HUMAN, "", old.name or name, False, 0, {who}) for i, old in enumerate(table.seats)]
-    alone = all(who in assignment.holders for assignment in table.seats)
+    alone = all(who in one.holders for one in table.seats)
     if (table.info.status == ENDED or alone) and table.info.origin is None:
         return table_of_match(replay(game, record_until(table, _checked(table, decisions))), info, seats)
     if seat is None or who not in table.seats[seat].holders:
@@ -150,17 +163,17 @@ def upload(text: str, who: str, name: str) -> Table:
 
 
 def table_of_match(match: Match, info: TableInfo, seats: list[SeatAssignment]) -> Table:
-    """A table whose log is a match's, and which goes on with a seed of its own."""
+    """A table whose decisions are a match's, and which goes on with a seed of its own."""
     table = Table(info, seats, match.game)
     info.status = RUNNING
-    table.save_new()
-    table.add_data(MADE, {"seats": [assignment.data() for assignment in seats]})
+    table.changes.created = True
+    table.add_data(MADE, {"seats": [one.data() for one in seats]})
     table.add(START)
-    game = match.game
-    table.match = Match(game, match.options, info.seed)
-    table.match.log = match.log[:]
-    table.match.rewind(len(match.log))
-    # The record may end where NATURE is to decide: then it has decided now.
-    table.add_decisions(game.new(match.options), table.match.log)
+    again = Match(match.game, match.options, None, None, table.log, keep_told=True)
+    for one in match.log:
+        again.play_action(one.seat, one.action)
+    again.go_on(info.seed)  # the match may end where NATURE is to decide: then it decides now
+    table.match = again
+    table.add_decisions(again.log)
     table.check_over()
     return table

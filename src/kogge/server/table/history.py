@@ -1,63 +1,43 @@
-"""Any point of a game: positions as they were, rebuilt from the log with snapshots on the way."""
+"""Any point of a game: positions as they were, the log and the record as a seat may know them."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from kogge.core.contract import NATURE, Game, State, prompt
-from kogge.core.match import Decision
-from kogge.core.record import Record, record_of
-from kogge.server.table.table import ENDED, Refused, Table
-
-SPACING: Final = 200  # decisions between two snapshots
+from kogge.core.log import Decision
+from kogge.core.record import Record, record_of, told_record
+from kogge.server.errors import Refused
+from kogge.server.table.facts import ENDED
+from kogge.server.table.table import Table
 
 
 def state_after(table: Table, decisions: int) -> State:
-    """The position after so many decisions of those in force."""
-    log = table.log.decisions
-    if not 0 <= decisions <= len(log):
+    """The position after this many of the decisions in force."""
+    made = len(table.log.decisions)
+    if not 0 <= decisions <= made:
         raise Refused(
-            "no-position", f"the game has {len(log)} decisions, so there is no position after {decisions}", status=404
+            "no-position", f"the game has {made} decisions, so there is no position after {decisions}", status=404
         )
-    match = table.playing()
-    game = match.game
-    _drop_outdated(table)
-    if not table.snapshots:
-        table.snapshots.append(game.new(match.options) if table.start_state is None else table.start_state.copy())
-    at = min(decisions // SPACING, len(table.snapshots) - 1)
-    state = table.snapshots[at].copy()
-    for i in range(at * SPACING, decisions):
-        if i % SPACING == 0 and i // SPACING == len(table.snapshots):
-            table.snapshots.append(state.copy())
-            table.snapshot_log = log[:i]
-        state.apply(game.read(state, log[i].text))
-    return state
-
-
-def _drop_outdated(table: Table) -> None:
-    """Snapshots beyond what is still in force are of decisions taken back."""
-    log = table.log.decisions
-    same = 0
-    for kept, one in zip(table.snapshot_log, log, strict=False):
-        if kept is not one:
-            break
-        same += 1
-    del table.snapshots[same // SPACING + 1 :]
-    del table.snapshot_log[same:]
+    return table.snapshots.state_after(table.playing(), decisions)
 
 
 def replay_data(table: Table, decisions: int, seat: int | None) -> dict[str, Any]:
-    """What a seat saw after so many decisions, and the decision that led there as it was told to that seat."""
+    """What a seat saw after this many decisions, and the decision that led there as it was told to that seat."""
     state = state_after(table, decisions)
     game = table.known_game()
-    entry = table.entries[table.log.numbers[decisions - 1] - 1] if decisions else None
+    last = table.log.decisions[decisions - 1] if decisions else None
     return {
         "decision": decisions,
         "decisions": len(table.log.decisions),
-        "last": None if entry is None else {"seat": entry.seat, "text": entry.told(seat)},
+        "last": None if last is None else {"seat": _seat(last), "text": last.text_for(seat)},
         "view": game.view(state, seat),
         "prompt": prompt(state),
     }
+
+
+def _seat(one: Decision) -> int | None:
+    return None if one.seat == NATURE else one.seat
 
 
 def history_data(table: Table) -> list[dict[str, Any]]:
@@ -73,7 +53,7 @@ def history_data(table: Table) -> list[dict[str, Any]]:
         if state.turn != turn:
             turn = int(state.turn)
             points.append(_point(game, state, i))
-        state.apply(game.read(state, decision.text))
+        state.apply(decision.action)
     points.append(_point(game, state, len(table.log.decisions)))
     return points
 
@@ -86,8 +66,9 @@ def _point(game: Game[Any], state: State, decision: int) -> dict[str, Any]:
 
 def told_log(table: Table, seat: int | None) -> list[dict[str, Any]]:
     """The decisions in force, as a seat may know them."""
-    entries = [table.entries[number - 1] for number in table.log.numbers]
-    return [{"decision": i + 1, "seat": entry.seat, "text": entry.told(seat)} for i, entry in enumerate(entries)]
+    return [
+        {"decision": i, "seat": _seat(one), "text": one.text_for(seat)} for i, one in enumerate(table.log.decisions, 1)
+    ]
 
 
 def record_text(table: Table, seat: int | None) -> str:
@@ -95,19 +76,12 @@ def record_text(table: Table, seat: int | None) -> str:
     match = table.playing()
     if table.info.origin is not None:
         raise Refused("copy", "a copy that began in the middle of a running game has no record")
-    names = {assignment.seat: assignment.name for assignment in table.seats if assignment.name}
-    if table.info.status == ENDED:
-        return record_of(match, names).write()
-    record = record_of(match, names, with_seed=False)
-    record.decisions = [
-        Decision(NATURE if entry.seat is None else entry.seat, entry.told(seat))
-        for entry in (table.entries[number - 1] for number in table.log.numbers)
-    ]
-    return record.write()
+    names = {one.seat: one.name for one in table.seats if one.name}
+    return told_record(match, seat, names).write()
 
 
 def record_until(table: Table, decisions: int) -> Record:
-    """The true record of the first so many decisions."""
+    """The true record of the first decisions."""
     match = table.playing()
     record = record_of(match, with_seed=False)
     record.decisions = record.decisions[:decisions]

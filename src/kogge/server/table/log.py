@@ -1,4 +1,4 @@
-"""The log of a table: what happened, one entry each, and what follows from all of them."""
+"""The entries of a table: whatever happened there, in order, and what follows from all of them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any, Final
 import msgspec
 
 from kogge.core.contract import NATURE
-from kogge.core.match import Decision
+from kogge.core.log import Decision, DecisionLog
 
-# Kinds of entries. Those of POSITION change what lies on the table; the others are table talk.
+# Kinds of entries. Those of POSITION change the position; the others are table talk.
 PLAY: Final = "play"  # a seat's decision: the text
 CHANCE: Final = "chance"  # NATURE's decision: the text
 UNDO: Final = "undo"  # how many decisions were taken back
@@ -27,24 +27,21 @@ VOTE: Final = "vote"
 REMATCH: Final = "rematch"
 
 POSITION: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, START))
-SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE))  # following them needs nothing but the log
-PLAIN: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, VOTE, REMATCH))  # their text is no JSON
+SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE))  # can be followed from the entries alone
+PLAIN: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, VOTE, REMATCH))  # their text is not JSON
 
 
 class Entry(msgspec.Struct):
-    """One row of the log. When not everybody may know the text, `hidden` has the spectators' text, then each seat's.
-
-    `step` names what a decision answered, for words that depend on it; it follows from the game and is not stored.
-    """
+    """One stored row. When not everybody may know the text, `hidden` has the spectators' text, then each seat's."""
 
     number: int
     kind: str
     seat: int | None
     text: str
     hidden: list[str] | None = None
-    request: str | None = None
+    request: str | None = None  # who sent the command that ends with this entry, and its id
     at: int = 0
-    step: str = ""
+    decision: Decision | None = None  # what the entry puts in force; not stored
 
     def told(self, seat: int | None) -> str:
         """The text as a seat or a spectator may know it."""
@@ -57,52 +54,30 @@ class Entry(msgspec.Struct):
         out: dict[str, Any] = {"number": self.number, "kind": self.kind, "seat": self.seat, "at": self.at}
         if self.kind in PLAIN:
             out["text"] = self.told(seat)
-            if self.step:
-                out["step"] = self.step
+            if self.decision is not None and self.decision.step:
+                out["step"] = self.decision.step
         elif self.text:
             out["data"] = msgspec.json.decode(self.text)
         return out
 
-    def row(self, table: str) -> dict[str, Any]:
-        """The entry as it is stored."""
-        return {
-            "table_id": table,
-            "number": self.number,
-            "kind": self.kind,
-            "seat": self.seat,
-            "text": self.text,
-            "hidden": None if self.hidden is None else msgspec.json.encode(self.hidden).decode(),
-            "request": self.request,
-            "at": self.at,
-        }
 
-
-class Log:
-    """What stands after all entries: the decisions in force, and those taken back that may be played again."""
-
-    def __init__(self) -> None:
-        self.decisions: list[Decision] = []
-        self.numbers: list[int] = []  # the entry of each decision in force
-        self.undone: list[Decision] = []
-
-    def add(self, entry: Entry) -> None:
-        """Follow one entry."""
-        if entry.kind in (PLAY, CHANCE, REDO):
-            self.decisions.append(Decision(NATURE if entry.seat is None else entry.seat, entry.text))
-            self.numbers.append(entry.number)
-            if entry.kind == REDO:
-                self.undone.pop()
-            elif entry.kind == PLAY:
-                self.undone.clear()
-        elif entry.kind == UNDO:
-            for _ in range(int(entry.text)):
-                self.undone.append(self.decisions.pop())
-                self.numbers.pop()
-        elif entry.kind == REWIND:
-            keep = int(entry.text)
-            del self.decisions[keep:]
-            del self.numbers[keep:]
-            self.undone.clear()
+def follow(log: DecisionLog, entry: Entry) -> None:
+    """Bring a log up to date with one stored entry."""
+    if entry.kind in (PLAY, CHANCE):
+        if entry.kind == PLAY:
+            log.undone.clear()
+        entry.decision = Decision(NATURE if entry.seat is None else entry.seat, entry.text, hidden=entry.hidden)
+        log.decisions.append(entry.decision)
+    elif entry.kind == REDO:
+        entry.decision = log.undone.pop()
+        log.decisions.append(entry.decision)
+    elif entry.kind == UNDO:
+        for _ in range(int(entry.text)):
+            log.take_back()
+    elif entry.kind == REWIND:
+        log.cut(int(entry.text))
+    if entry.kind in POSITION:
+        log.version = entry.number
 
 
 class Proposal(msgspec.Struct):

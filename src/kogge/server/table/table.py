@@ -1,24 +1,25 @@
-"""A table in memory: who sits there, its log, and the match that follows from the log.
+"""A table in memory: who sits there, its entries, and the match that follows from them.
 
-Nothing here waits for anything. A command changes the table and collects what must be stored in `batch`;
-the registry commits it before anybody hears of it, and throws the table away when that fails. What a command
-refuses, it refuses before it has changed anything.
+Nothing here waits for anything or knows a database. A command changes the table and collects what must be
+stored in `changes`; the registry has it stored before anybody hears of it, and drops the table when that
+fails. A command that refuses does so before it has changed anything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, update
 
 from kogge.core.contract import NATURE, Game, State, prompt
 from kogge.core.errors import IllegalAction
-from kogge.core.match import Decision, Match
+from kogge.core.log import Decision, DecisionLog
+from kogge.core.match import Match
 from kogge.core.options import Options
-from kogge.server.storage import schema
-from kogge.server.storage.store import Batch, now
+from kogge.server.errors import Refused
+from kogge.server.ids import now
+from kogge.server.table.facts import ENDED, RUNNING, SeatAssignment, TableInfo
 from kogge.server.table.log import (
     CHANCE,
     OVER,
@@ -29,102 +30,33 @@ from kogge.server.table.log import (
     START,
     UNDO,
     Entry,
-    Log,
     Proposal,
+    follow,
     follow_proposal,
 )
-
-OPEN: Final = "open"
-RUNNING: Final = "running"
-PAUSED: Final = "paused"
-ENDED: Final = "over"
-
-HUMAN: Final = "human"
-BOT: Final = "bot"
-FREE: Final = "open"
+from kogge.server.table.snapshots import Snapshots
 
 
-class Refused(Exception):
-    """What a client may not do, and why: a code for programs, a sentence for people."""
+class Ack(msgspec.Struct):
+    """The answer to a command that was carried out, sent after it is durable."""
 
-    def __init__(self, code: str, message: str, rule: str = "", status: int = 409) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.rule = rule
-        self.status = status
-
-
-class Origin(msgspec.Struct):
-    """A copy made from a running game begins with a guess of the position, since its maker may not know it all."""
-
-    table: str
-    entry: int  # the log of that table up to this entry
-    decisions: int  # how many decisions of that log
-    seat: int  # who guesses
-    dealer: str  # the guess's chance
-
-
-class TableInfo(msgspec.Struct):
-    """The stored facts of a table."""
-
-    id: str
-    game: str
     version: int
-    board: str
-    players: int
-    options: dict[str, str]
-    seed: str
-    status: str
-    public: bool
-    watch: bool
-    autostart: bool
-    turn_limit: int | None
-    hints: str  # to whom: "alone" (no other person plays), "always", "never"
-    host: str
-    origin: Origin | None
-    attended: bool
-    process: str | None
-    created: int
-
-    def row(self) -> dict[str, Any]:
-        """As it is stored."""
-        out = msgspec.structs.asdict(self)
-        out["options"] = msgspec.json.encode(self.options).decode()
-        out["origin"] = None if self.origin is None else msgspec.json.encode(self.origin).decode()
-        return out
+    event: int  # the last entry of the command
+    repeated: bool = False  # this id had been carried out before; nothing was done now
 
 
-class SeatAssignment(msgspec.Struct):
-    """A seat and who plays it. A stand-in is a bot that plays for a person who may come back."""
+class Changes:
+    """What has happened at a table since it was last stored."""
 
-    seat: int
-    kind: str
-    level: str
-    name: str
-    standin: bool
-    link: int
-    holders: set[str]
+    def __init__(self) -> None:
+        self.created = False  # the table itself is new
+        self.entries: list[Entry] = []
+        self.facts: dict[str, Any] = {}  # fields of TableInfo
+        self.seats: set[int] = set()  # whose assignment or holders have changed
+        self.tables: list[Table] = []  # new tables that are stored together with this one
 
-    def bot_plays(self) -> bool:
-        """Whether a bot decides for this seat now."""
-        return self.kind == BOT or self.standin
-
-    def row(self, table: str) -> dict[str, Any]:
-        """As it is stored, without the holders."""
-        return {
-            "table_id": table,
-            "seat": self.seat,
-            "kind": self.kind,
-            "level": self.level,
-            "name": self.name,
-            "standin": self.standin,
-            "link": self.link,
-        }
-
-    def data(self) -> dict[str, Any]:
-        """What everybody may know."""
-        return {"seat": self.seat, "kind": self.kind, "level": self.level, "name": self.name, "standin": self.standin}
+    def __bool__(self) -> bool:
+        return self.created or bool(self.entries or self.facts or self.seats or self.tables)
 
 
 class Table:
@@ -138,19 +70,22 @@ class Table:
         self.game = game
         self.clock = clock
         self.entries: list[Entry] = []
-        self.log = Log()
+        self.log = DecisionLog()  # the match's own, as soon as there is one
         self.proposal: Proposal | None = None
         self.match: Match | None = None
         self.start_state: State | None = None
-        self.version = 0  # the last entry that changed the position
         self.waiting_since = 0  # when the seat to move began to wait for its own decision
-        self.requests: dict[str, int] = {}
-        self.batch = Batch(info.id)
-        self.positions: dict[int | None, msgspec.Raw] = {}  # what each seat sees, until the next change
-        self.snapshots: list[State] = []  # every so many decisions, for replays
-        self.snapshot_log: list[Decision] = []
+        self.changes = Changes()
+        self.snapshots = Snapshots()
+        self._requests: dict[str, int] = {}  # the last entry of each command that had an id
+        self._positions: dict[int | None, msgspec.Raw] = {}  # what each seat sees, until the next change
 
     # -- reading
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry that changed the position."""
+        return self.log.version
 
     def last(self) -> int:
         """The number of the last entry."""
@@ -175,22 +110,34 @@ class Table:
             raise Refused("not-started", "the game has not started")
         return self.match
 
+    def running(self) -> Match:
+        """The match while people may decide, or a refusal."""
+        match = self.playing()
+        if self.info.status != RUNNING:
+            raise Refused(self.info.status, f"the game is {self.info.status}")
+        return match
+
     def seats_of(self, who: str | None) -> list[int]:
         """The seats a person holds."""
-        return [] if who is None else [assignment.seat for assignment in self.seats if who in assignment.holders]
+        return [] if who is None else [one.seat for one in self.seats if who in one.holders]
+
+    def seat(self, seat: int) -> SeatAssignment:
+        """A seat by its number, or a refusal."""
+        if not 0 <= seat < len(self.seats):
+            raise Refused("no-seat", f"there is no seat {seat} at this table", status=404)
+        return self.seats[seat]
 
     def must_hold(self, who: str | None, seat: int) -> SeatAssignment:
         """The seat, if it is theirs."""
-        if not 0 <= seat < len(self.seats):
-            raise Refused("no-seat", f"there is no seat {seat} at this table", status=404)
-        if who is None or who not in self.seats[seat].holders:
+        found = self.seat(seat)
+        if who is None or who not in found.holders:
             raise Refused("not-yours", f"seat {seat} is not yours", status=403)
-        return self.seats[seat]
+        return found
 
     def may_see(self, who: str | None, seat: int | None) -> None:
-        """Whether somebody may look from a seat, or watch (None). Everything is open once the game is over."""
-        if seat is not None and not 0 <= seat < len(self.seats):
-            raise Refused("no-seat", f"there is no seat {seat} at this table", status=404)
+        """Refuse whoever may not look from a seat, or watch (None). Everything is open once the game is over."""
+        if seat is not None:
+            self.seat(seat)
         inside = who is not None and (who == self.info.host or bool(self.seats_of(who)))
         if not inside and not self.info.watch:
             raise Refused("private", "this table is private", status=403)
@@ -199,10 +146,10 @@ class Table:
 
     def position(self, seat: int | None) -> msgspec.Raw:
         """What a seat sees and may do, encoded once for everybody who sees the same."""
-        found = self.positions.get(seat)
+        found = self._positions.get(seat)
         if found is None:
             found = msgspec.Raw(msgspec.json.encode(self._position(seat)))
-            self.positions[seat] = found
+            self._positions[seat] = found
         return found
 
     def _position(self, seat: int | None) -> dict[str, Any]:
@@ -233,65 +180,6 @@ class Table:
         scores = match.game.scores(match.state)
         return {"ended_by": match.game.ended_by(match.state), "scores": [score.data() for score in scores]}
 
-    # -- loading
-
-    def load(self, entries: list[Entry], start: State | None) -> None:
-        """Follow the whole log, then set up the match it leads to without checking it again."""
-        self.start_state = start
-        for entry in entries:
-            self._follow(entry)
-        if self.game is None or self.version == 0:
-            return
-        match = self._new_match()
-        match.log = self.log.decisions[:]
-        match.rewind(len(match.log))
-        # Playing what was taken back, and taking it back again, leaves it ready to be played again.
-        for one in self.log.undone[::-1]:
-            match.play(one.seat, one.text)
-        for _ in self.log.undone:
-            match.undo(match.log[-1].seat)
-        self.match = match
-        self._name_steps(match)
-
-    def catch_up(self, entries: list[Entry]) -> bool:
-        """Follow what another process has written. False: the table must be loaded anew."""
-        match = self.match
-        if match is None or any(entry.kind not in SIMPLE for entry in entries):
-            return False
-        self.info.process = None  # whoever wrote it
-        try:
-            for entry in entries:
-                if entry.kind == PLAY and entry.seat is not None:
-                    match.play(entry.seat, entry.text)
-                self._follow(entry)
-        except IllegalAction:
-            return False
-        self._name_steps(match)
-        return len(match.log) == len(self.log.decisions)
-
-    def _name_steps(self, match: Match) -> None:
-        """What the decisions in force have answered. The newest first: the others have their names already."""
-        for number, decision in zip(self.log.numbers[::-1], match.log[::-1], strict=False):
-            entry = self.entries[number - 1]
-            if entry.step:
-                break
-            entry.step = decision.step
-
-    def _new_match(self) -> Match:
-        return Match(self.known_game(), self.options(), self.info.seed, self.start_state)
-
-    def _follow(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        self.log.add(entry)
-        self.proposal = follow_proposal(self.proposal, entry)
-        if entry.request is not None:
-            self.requests[entry.request] = entry.number
-        if entry.kind in POSITION:
-            self.version = entry.number
-            self.positions.clear()
-        if entry.kind in (CHANCE, START, RESUME, UNDO) or (entry.kind == PLAY and self.waiting_for() != entry.seat):
-            self.waiting_since = entry.at
-
     def waiting_for(self) -> int | None:
         """The seat whose decision the table waits for."""
         if self.match is None or self.info.status != RUNNING:
@@ -299,45 +187,99 @@ class Table:
         seat = self.match.to_move()
         return seat if seat >= 0 else None
 
+    # -- loading
+
+    def load(self, entries: list[Entry], start: State | None) -> None:
+        """Follow all entries, then set up the match they lead to without checking it again."""
+        self.start_state = start
+        for entry in entries:
+            follow(self.log, entry)
+            self._note(entry)
+        if self.game is not None and self.version > 0:
+            self.match = self._new_match()
+
+    def catch_up(self, entries: list[Entry]) -> bool:
+        """Follow what another process has written. False: the table must be loaded again."""
+        match = self.match
+        if match is None or any(entry.kind not in SIMPLE for entry in entries):
+            return False
+        self.info.process = None  # whoever wrote it
+        made: list[Decision] = []
+        for entry in entries:
+            if entry.kind == PLAY and entry.seat is not None:
+                try:
+                    made += match.play(entry.seat, entry.text)
+                except IllegalAction:
+                    return False
+            if entry.kind in (PLAY, CHANCE):
+                if not made or made[0].text != entry.text:
+                    return False
+                entry.decision = made.pop(0)
+            self._note(entry)
+        return not made
+
+    def _new_match(self) -> Match:
+        return Match(self.known_game(), self.options(), self.info.seed, self.start_state, self.log, keep_told=True)
+
+    def _note(self, entry: Entry) -> None:
+        """What a new entry changes beside the log."""
+        self.entries.append(entry)
+        self.proposal = follow_proposal(self.proposal, entry)
+        if entry.request is not None:
+            self._requests[entry.request] = entry.number
+        if entry.kind in POSITION:
+            self.log.version = entry.number
+            self._positions.clear()
+        if entry.kind in (CHANCE, START, RESUME, UNDO) or (entry.kind == PLAY and self.waiting_for() != entry.seat):
+            self.waiting_since = entry.at
+
+    # -- commands that were carried out before
+
+    def repeated(self, request: str) -> Ack | None:
+        """The answer a command got when it was carried out, or None when it is new."""
+        number = self._requests.get(request)
+        if number is None:
+            return None
+        position = number
+        while position > 0 and self.entries[position - 1].kind not in POSITION:
+            position -= 1
+        return Ack(position, number, repeated=True)
+
+    def remember(self, request: str) -> Ack:
+        """Note a command as carried out. Its id is stored with its last entry; without an entry nothing was done."""
+        if self.changes.entries:
+            self.changes.entries[-1].request = request
+        self._requests[request] = self.last()
+        return Ack(self.version, self.last())
+
     # -- writing
 
-    def add(self, kind: str, seat: int | None = None, text: str = "", **more: Any) -> Entry:
+    def add(self, kind: str, seat: int | None = None, text: str = "", decision: Decision | None = None) -> Entry:
         """Append an entry."""
-        entry = Entry(self.last() + 1, kind, seat, text, at=self.clock(), **more)
-        self._follow(entry)
-        self.batch.entries.append(entry.row(self.info.id))
+        hidden = None if decision is None else decision.hidden
+        entry = Entry(self.last() + 1, kind, seat, text, hidden, None, self.clock(), decision)
+        self._note(entry)
+        self.changes.entries.append(entry)
         return entry
 
-    def add_data(self, kind: str, data: Any, seat: int | None = None, request: str | None = None) -> Entry:
+    def add_data(self, kind: str, data: Any, seat: int | None = None) -> Entry:
         """Append an entry with data."""
-        return self.add(kind, seat, msgspec.json.encode(data).decode(), request=request)
+        return self.add(kind, seat, msgspec.json.encode(data).decode())
 
-    def add_decisions(
-        self, before: State, decisions: list[Decision], kind: str = PLAY, request: str | None = None
-    ) -> None:
-        """Append decisions, each with what every seat may know of it. `before` is used up."""
-        game = self.known_game()
-        players = self.info.players
-        for i, one in enumerate(decisions):
-            action = game.read(before, one.text)
-            told = [game.tell(before, action, None)]
-            for seat in range(players):
-                told.append(game.tell(before, action, seat))
-            hidden = None if all(text == one.text for text in told) else told
-            seat_or_nature = None if one.seat == NATURE else one.seat
-            what = CHANCE if one.seat == NATURE else kind
-            self.add(what, seat_or_nature, one.text, hidden=hidden, request=request if i == 0 else None, step=one.step)
-            if i + 1 < len(decisions):
-                before.apply(action)
+    def add_decisions(self, decisions: list[Decision], kind: str = PLAY) -> None:
+        """Append what the match has just decided."""
+        for one in decisions:
+            if one.seat == NATURE:
+                self.add(CHANCE, None, one.text, one)
+            else:
+                self.add(kind, one.seat, one.text, one)
 
     def begin(self) -> None:
         """Deal, and play what NATURE decides first."""
         self.set_status(RUNNING)
         self.add(START)
-        match = self._new_match()
-        self.match = match
-        first = match.game.new(match.options) if self.start_state is None else self.start_state.copy()
-        self.add_decisions(first, match.log)
+        self.match = self._new_match()
+        self.add_decisions(self.match.log)
         self.check_over()
 
     def check_over(self) -> None:
@@ -349,43 +291,27 @@ class Table:
 
     def set_status(self, status: str) -> None:
         """Open, running, paused or over."""
-        self.info.status = status
-        self.positions.clear()
-        self._update_info(status=status)
+        self._positions.clear()
+        self.change_info(status=status)
 
-    def set_attended(self) -> None:
-        """Whether the server has something to do by itself here: bots to run or a clock to watch."""
-        attended = self.info.turn_limit is not None or any(assignment.bot_plays() for assignment in self.seats)
-        if attended != self.info.attended:
-            self.info.attended = attended
-            self._update_info(attended=attended)
+    def change_info(self, **facts: Any) -> None:
+        """Change facts, and have those that differ stored."""
+        for name, value in facts.items():
+            if getattr(self.info, name) != value:
+                setattr(self.info, name, value)
+                self.changes.facts[name] = value
 
-    def _update_info(self, **values: Any) -> None:
-        self.batch.statements.append(update(schema.tables).where(schema.tables.c.id == self.info.id).values(**values))
+    def change_seat(self, seat: int) -> None:
+        """Have a changed assignment stored, with who holds the seat."""
+        self.changes.seats.add(seat)
+        self.change_info(attended=self.needs_server())
 
-    def own(self, process: str) -> None:
-        """From now on this process runs the table's bots and clock."""
-        if self.info.process != process:
-            self.info.process = process
-            self._update_info(process=process)
+    def needs_server(self) -> bool:
+        """Whether the server has something to do here by itself: bots to run or a clock to watch."""
+        return self.info.turn_limit is not None or any(one.bot_plays() for one in self.seats)
 
-    def save_seat(self, assignment: SeatAssignment) -> None:
-        """Store a seat and who holds it."""
-        mine = (schema.seats.c.table_id == self.info.id) & (schema.seats.c.seat == assignment.seat)
-        held = (schema.holders.c.table_id == self.info.id) & (schema.holders.c.seat == assignment.seat)
-        row = assignment.row(self.info.id)
-        self.batch.statements.append(update(schema.seats).where(mine).values(**row))
-        self.batch.statements.append(delete(schema.holders).where(held))
-        for identity in sorted(assignment.holders):
-            values = {"table_id": self.info.id, "seat": assignment.seat, "identity": identity}
-            self.batch.statements.append(insert(schema.holders).values(**values))
-        self.set_attended()
-
-    def save_new(self) -> None:
-        """Store a table that has just been made."""
-        self.batch.statements.append(insert(schema.tables).values(**self.info.row()))
-        for assignment in self.seats:
-            self.batch.statements.append(insert(schema.seats).values(**assignment.row(self.info.id)))
-            for identity in sorted(assignment.holders):
-                values = {"table_id": self.info.id, "seat": assignment.seat, "identity": identity}
-                self.batch.statements.append(insert(schema.holders).values(**values))
+    def take_changes(self) -> Changes:
+        """What must be stored now."""
+        taken = self.changes
+        self.changes = Changes()
+        return taken
