@@ -66,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
         loop="uvloop",
         ws="websockets-sansio",
         ws_max_size=settings.largest_message,
+        ws_per_message_deflate=False,  # compressing a position takes longer than making and sending it
         ws_ping_interval=20,
         ws_ping_timeout=20,
         access_log=False,

@@ -19,7 +19,7 @@ from kogge.core.errors import KoggeError
 from kogge.server.api.updates import make_update
 from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
-from kogge.server.metrics import COMMAND_SECONDS, COMMANDS, SOCKETS
+from kogge.server.metrics import COMMAND_SECONDS, SOCKETS, count_command
 from kogge.server.runtime.registry import Listener, TableWorker
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
@@ -86,9 +86,12 @@ class LiveSocket:
         while True:
             await listener.wait()
             try:
-                update = await self.server.registry.read(
-                    worker.id, partial(make_update, seat=self.seat, after=after, version=version)
-                )
+                table = worker.readable()
+                if table is None:
+                    work = partial(make_update, seat=self.seat, after=after, version=version)
+                    update = await worker.submit(work)
+                else:
+                    update = make_update(table, self.seat, after, version)
             except StorageError:
                 await self.socket.close(TRY_AGAIN, "try again later")
                 return
@@ -96,7 +99,7 @@ class LiveSocket:
                 after, version = update.last, update.version
                 await self.socket.send_data(update.message.decode())
             seats = self.server.presence.seats(worker.id)
-            if seats != present:
+            if seats is not present and seats != present:
                 present = seats
                 await self.socket.send_data(presence_bytes(seats).decode())
             if update.more:
@@ -126,13 +129,13 @@ class LiveSocket:
         try:
             ack = await self.server.commands.execute(self.table_id, self.who, command)
         except Refused as error:
-            COMMANDS.labels(kind, error.code).inc()
+            count_command(kind, error.code)
             return refusal_bytes(command.id, error.code, error.message, error.rule)
         except KoggeError as error:
             return refusal_bytes(command.id, "refused", str(error))
         except StorageError:
-            COMMANDS.labels(kind, "storage").inc()
+            count_command(kind, "storage")
             return refusal_bytes(command.id, "storage", "it could not be stored; try again later")
-        COMMANDS.labels(kind, "ok").inc()
+        count_command(kind, "ok")
         COMMAND_SECONDS.observe(time.perf_counter() - started)
         return ack_bytes(command.id, ack)

@@ -147,7 +147,7 @@ async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = Non
 
     def work(table: Table) -> bytes:
         table.may_see(who, seat)
-        return bytes(table.position(seat))
+        return table.position(seat)
 
     body = await server_of(request).registry.read(table_id, work)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]

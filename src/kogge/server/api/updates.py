@@ -28,10 +28,9 @@ def make_update(table: Table, seat: int | None, after: int, version: int) -> Upd
     last = fresh[-1].number if fresh else after
     position = b"null"
     if last == table.last() and (table.version != version or _changes_status(fresh)):
-        position = bytes(table.position(seat))
+        position = table.position(seat)
         version = table.version
-    events = msgspec.json.encode([entry.event(seat) for entry in fresh])
-    message = b'{"type":"news","events":%b,"position":%b}' % (events, position)
+    message = b'{"type":"news","events":%b,"position":%b}' % (table.events(fresh, seat), position)
     return Update(message, last, version, last < table.last())
 
 

@@ -14,12 +14,15 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol
 
 from sqlalchemy import URL, Connection, Engine, Executable, create_engine, event, insert, text
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kogge.server.storage import schema
 
 LOG: Final = logging.getLogger("kogge.store")
+# Handed to SQLite as it is: SQLAlchemy would prepare every row in Python first.
+INSERT_ENTRY: Final = str(insert(schema.entries).compile(dialect=sqlite.dialect(paramstyle="named")))
 CHANNEL: Final = "kogge_tables"
 NOTICE_BYTES: Final = 7_000  # PostgreSQL refuses notices of 8,000
 
@@ -62,7 +65,7 @@ class FileWriter:
             for statement in statements:
                 self._connection.execute(statement)
             if rows:
-                self._connection.execute(insert(schema.entries), rows)
+                self._connection.exec_driver_sql(INSERT_ENTRY, rows)
 
     async def forget(self) -> None:
         """In the thread that owns it."""

@@ -78,7 +78,8 @@ class Table:
         self.changes = Changes()
         self.snapshots = Snapshots()
         self._requests: dict[str, int] = {}  # the last entry of each command that had an id
-        self._positions: dict[int | None, msgspec.Raw] = {}  # what each seat sees, until the next change
+        self._positions: dict[int | None, bytes] = {}  # what each seat sees, until the next change
+        self._events: dict[tuple[int, int | None], bytes] = {}  # newest events as sent, until the next entry
 
     # -- reading
 
@@ -144,12 +145,24 @@ class Table:
         if seat is not None and self.info.status != ENDED:
             self.must_hold(who, seat)
 
-    def position(self, seat: int | None) -> msgspec.Raw:
+    def position(self, seat: int | None) -> bytes:
         """What a seat sees and may do, encoded once for everybody who sees the same."""
         found = self._positions.get(seat)
         if found is None:
-            found = msgspec.Raw(msgspec.json.encode(self._position(seat)))
+            found = msgspec.json.encode(self._position(seat))
             self._positions[seat] = found
+        return found
+
+    def events(self, fresh: list[Entry], seat: int | None) -> bytes:
+        """Entries as a seat may know them, encoded once for everybody who is told the same."""
+        if not fresh:
+            return b"[]"
+        told = seat if any(entry.hidden is not None for entry in fresh) else None
+        key = (fresh[0].number, told)
+        found = self._events.get(key)
+        if found is None:
+            found = msgspec.json.encode([entry.event(seat) for entry in fresh])
+            self._events[key] = found
         return found
 
     def _position(self, seat: int | None) -> dict[str, Any]:
@@ -224,6 +237,7 @@ class Table:
     def _note(self, entry: Entry) -> None:
         """What a new entry changes beside the log."""
         self.entries.append(entry)
+        self._events.clear()
         self.proposal = follow_proposal(self.proposal, entry)
         if entry.request is not None:
             self._requests[entry.request] = entry.number
