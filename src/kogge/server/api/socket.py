@@ -7,7 +7,6 @@ fewer, larger messages; nothing is queued for anybody.
 from __future__ import annotations
 
 import asyncio
-import time
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -19,7 +18,7 @@ from kogge.core.errors import KoggeError
 from kogge.server.api.updates import make_update
 from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
-from kogge.server.metrics import COMMAND_SECONDS, SOCKETS, count_command
+from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
@@ -120,22 +119,16 @@ class LiveSocket:
 
     async def _answer(self, text: str) -> bytes:
         """Carry out one message."""
-        started = time.perf_counter()
         try:
             command = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             return refusal_bytes(None, "malformed", str(error)[:200])
-        kind = str(command.__struct_config__.tag)
         try:
             ack = await self.server.commands.execute(self.table_id, self.who, command)
         except Refused as error:
-            count_command(kind, error.code)
             return refusal_bytes(command.id, error.code, error.message, error.rule)
         except KoggeError as error:
             return refusal_bytes(command.id, "refused", str(error))
         except StorageError:
-            count_command(kind, "storage")
             return refusal_bytes(command.id, "storage", "it could not be stored; try again later")
-        count_command(kind, "ok")
-        COMMAND_SECONDS.observe(time.perf_counter() - started)
         return ack_bytes(command.id, ack)
