@@ -66,6 +66,12 @@ class Match:
         s = self.state
         return [Choice(game.write(s, action), game.anchor(s, action)) for action in s.legal()]
 
+    def choices_data(self) -> list[dict[str, str]]:
+        """The same as plain data."""
+        game = self.game
+        s = self.state
+        return [{"action": game.write(s, action), "at": game.anchor(s, action)} for action in s.legal()]
+
     def play(self, seat: int, text: str, version: int | None = None) -> list[Decision]:
         """Check and play one action, and what NATURE decides after it. Nothing has changed when it raises."""
         text = " ".join(text.split())  # so that every message is one line

@@ -79,6 +79,7 @@ class Table:
         self.snapshots = Snapshots()
         self._requests: dict[str, int] = {}  # the last entry of each command that had an id
         self._positions: dict[int | None, bytes] = {}  # what each seat sees, until the next change
+        self._public_view = b""  # the same for all of them
         self._events: dict[tuple[int, int | None], bytes] = {}  # newest events as sent, until the next entry
 
     # -- reading
@@ -180,13 +181,20 @@ class Table:
         }
         if match is None:
             return out
-        out["view"] = match.game.view(match.state, seat)
+        out["view"] = self._view(match, seat)
         out["prompt"] = prompt(match.state)
         if seat is not None and match.to_move() == seat and self.info.status == RUNNING:
-            out["choices"] = [{"action": choice.text, "at": choice.anchor} for choice in match.choices()]
+            out["choices"] = match.choices_data()
         if match.is_over():
             out["result"] = self.result(match)
         return out
+
+    def _view(self, match: Match, seat: int | None) -> msgspec.Raw:
+        """A seat's view, encoded; what everybody sees is made and encoded once for all."""
+        if not self._public_view:
+            self._public_view = msgspec.json.encode(match.game.public_view(match.state))
+        private = msgspec.json.encode(match.game.private_view(match.state, seat))
+        return msgspec.Raw(b"%b,%b" % (self._public_view[:-1], private[1:]))
 
     def result(self, match: Match) -> dict[str, Any]:
         """Scores in the rulebook's categories."""
@@ -244,6 +252,7 @@ class Table:
         if entry.kind in POSITION:
             self.log.version = entry.number
             self._positions.clear()
+            self._public_view = b""
         if entry.kind in (CHANCE, START, RESUME, UNDO) or (entry.kind == PLAY and self.waiting_for() != entry.seat):
             self.waiting_since = entry.at
 
