@@ -10,7 +10,7 @@ from typing import Any, Final
 from kogge.core.contract import NATURE, NOBODY, Game, Score, State, Step, prompt
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadNotation
-from kogge.core.match import Decision
+from kogge.core.log import Decision
 from kogge.core.record import Record, read_record, replay
 from kogge.core.refusal import Refusal
 from tests.contract.cases import Case

@@ -7,6 +7,7 @@ import pytest
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.core.errors import IllegalAction, StaleVersion, UndoRefused
+from kogge.core.log import UNREAD, Decision, DecisionLog
 from kogge.core.match import Match
 from kogge.core.record import record_of, replay
 from kogge.games.hansa.game import HANSA
@@ -295,7 +296,7 @@ def test_redo_plays_again_what_was_taken_back() -> None:
     for _ in DISPLACING:
         match.undo(0)
     for text in DISPLACING:
-        assert match.redo(0).text == text
+        assert match.redo(0)[0].text == text
     assert match.state.key() == key
     assert [one.text for one in match.log] == log
     assert not_redone(match, 0) == "nothing was taken back"
@@ -315,7 +316,7 @@ def test_a_new_action_clears_what_could_be_played_again() -> None:
     match.play(0, "place t hamburg-lubeck.2")
     assert not_redone(match, 0) == "nothing was taken back"
     match.undo(0)
-    assert match.redo(0).text == "place t hamburg-lubeck.2"
+    assert match.redo(0)[0].text == "place t hamburg-lubeck.2"
 
 
 def test_a_refused_action_clears_nothing() -> None:
@@ -324,7 +325,7 @@ def test_a_refused_action_clears_nothing() -> None:
     refused(match, 0, "place t emden-groningen.1")
     refused(match, 1, "end")
     refused(match, 0, "end", 1)
-    assert match.redo(0).text == "place t hamburg-lubeck.1"
+    assert match.redo(0)[0].text == "place t hamburg-lubeck.1"
 
 
 # Resetting the turn
@@ -336,7 +337,7 @@ def test_the_turn_is_reset_to_its_beginning() -> None:
     play(match, *DISPLACING)
     assert match.reset_turn(0) == len(DISPLACING)
     assert match.state.key() == key
-    assert match.redo(0).text == DISPLACING[0]
+    assert match.redo(0)[0].text == DISPLACING[0]
 
 
 def test_a_turn_that_has_just_ended_is_reset_too() -> None:
@@ -444,3 +445,110 @@ def test_no_version_is_used_twice() -> None:
     play(match, OPENING[2])
     note()
     assert seen == sorted(set(seen))
+
+
+# Going on with a seed
+
+
+def replayed_to_the_draw() -> Match:
+    """A match without a seed that waits for chance."""
+    match = play(at_the_draw(), "skip")
+    record = record_of(match)
+    return replay(HANSA, record, len(record.decisions) - 1)
+
+
+def test_going_on_lets_chance_decide_and_gives_a_new_version() -> None:
+    match = replayed_to_the_draw()
+    assert match.to_move() == NATURE
+    version, made = match.version, len(match.log)
+    match.go_on("7")
+    assert match.log[made].seat == NATURE
+    assert match.to_move() == 0
+    assert match.version > version
+    assert isinstance(refused(match, 0, match.choices()[0].text, version), StaleVersion)
+
+
+def test_going_on_where_a_seat_is_to_decide_changes_nothing() -> None:
+    match = replay(HANSA, record_of(opened()))
+    before = snapshot(match)
+    match.go_on("7")
+    assert snapshot(match) == before
+    match.play(0, "end", match.version)
+
+
+# The log
+
+
+def test_a_decision_carries_its_action_and_its_step() -> None:
+    match = opened()
+    for one in match.log:
+        assert one.action != UNREAD
+        assert one.step
+    before = match.state.copy()
+    one = match.play(0, "place t hamburg-lubeck.1")[0]
+    assert one.action == match.game.read(before, one.text)
+    assert one.step == "turn"
+
+
+def test_a_packed_action_is_checked_like_a_text() -> None:
+    match = opened()
+    legal = match.state.legal()[0]
+    version = match.version
+    for seat, action, given in ((1, legal, None), (0, -5, None), (0, 10**6, None), (0, legal, version - 1)):
+        before = snapshot(match)
+        with pytest.raises(IllegalAction):
+            match.play_action(seat, action, given)
+        assert snapshot(match) == before
+    text = match.choices()[0].text
+    assert [one.text for one in match.play_action(0, legal, version)] == [text]
+
+
+def test_a_given_log_is_played_and_shared() -> None:
+    match = opened(*DISPLACING)
+    log = DecisionLog()
+    log.decisions = [Decision(one.seat, one.text) for one in match.log]
+    log.version = 100
+    again = Match(HANSA, match.options, "42", log=log)
+    assert again.state.key() == match.state.key()
+    assert [(one.action, one.step) for one in again.log] == [(one.action, one.step) for one in match.log]
+    assert again.version == 100
+    again.undo(0)
+    assert (len(log.decisions), len(log.undone), log.version) == (len(match.log) - 1, 1, 101)
+
+
+def test_what_was_taken_back_in_a_given_log_can_be_played_again() -> None:
+    match = opened(*DISPLACING)
+    log = DecisionLog()
+    log.decisions = [Decision(one.seat, one.text) for one in match.log[:-2]]
+    log.undone = [Decision(one.seat, one.text) for one in match.log[-2:][::-1]]
+    again = Match(HANSA, match.options, "42", log=log)
+    again.redo(0)
+    again.redo(0)
+    assert again.state.key() == match.state.key()
+    assert again.reset_turn(0) == len(DISPLACING)
+
+
+def test_a_barrier_stands_in_a_given_log_too() -> None:
+    match = opened(*DISPLACING)
+    match.play(1, match.choices()[0].text)
+    match.undo(1)
+    log = DecisionLog()
+    log.decisions = [Decision(one.seat, one.text) for one in match.log]
+    log.undone = [Decision(one.seat, one.text) for one in match.decision_log.undone]
+    again = Match(HANSA, match.options, "42", log=log)
+    assert not_undone(again, 0) == "the other seats have seen it"
+    assert again.redo(1)[0].text == match.decision_log.undone[-1].text
+
+
+def test_what_each_seat_may_know_is_noted_when_asked_for() -> None:
+    options = HANSA.menu().choose("league-45", 4, {"first": "1", "missions": "yes"})
+    told = Match(HANSA, options, "42", keep_told=True)
+    silent = Match(HANSA, options, "42")
+    assert [one.text for one in told.log] == [one.text for one in silent.log]
+    hidden = [one for one in told.log if one.hidden is not None]
+    assert hidden, "missions are dealt face down"
+    for one in hidden:
+        texts = [one.text_for(seat) for seat in (None, 0, 1, 2, 3)]
+        assert texts == one.hidden
+        assert texts.count(one.text) == 1, "only its owner knows it"
+    assert all(one.hidden is None for one in silent.log)

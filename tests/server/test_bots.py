@@ -15,12 +15,12 @@ from kogge.bots.registry import BOTS
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
-from kogge.server import bots
-from kogge.server.bots import BotPool, Job, Positions
-from kogge.server.making import make_table
-from kogge.server.playing import decide as decide_at
-from kogge.server.table import Table
-from kogge.server.wire import SeatRequest, TableRequest
+from kogge.server.runtime import bot_pool
+from kogge.server.runtime.bot_pool import BotPool
+from kogge.server.runtime.bot_worker import Job, Positions
+from kogge.server.table.create import SeatRequest, TableRequest, make_table
+from kogge.server.table.play import decide as decide_at
+from kogge.server.table.table import Table
 from tests.server.players import Player
 
 
@@ -102,7 +102,7 @@ def test_a_bot_that_hangs_is_ended_and_any_legal_move_is_played() -> None:
         pool = BotPool(1, 1.0)
         try:
             first = await pool.move(table, seat)
-            process = pool._workers[0]._process
+            process = pool._processes[0]._process
             assert process is not None and process.pid is not None
             os.kill(process.pid, signal.SIGSTOP)
             second = await pool.move(table, seat)
@@ -122,7 +122,7 @@ def test_a_fallback_is_legal() -> None:
     for _ in range(50):
         seat = table.waiting_for()
         assert seat is not None
-        decide_at(table, seat, bots.fallback_move(table), table.version)
+        decide_at(table, seat, bot_pool.fallback_move(table), table.version)
 
 
 @pytest.mark.parametrize("level", ["deep thought", "mcts:60s+processes=64", "greedy:noise=1"])

@@ -10,8 +10,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from kogge.server.api.pages import client_pages
 from kogge.server.app import ERRORS
-from kogge.server.pages import client_pages
 
 SCRIPT = b"console.log('kogge');" * 100
 

@@ -10,14 +10,17 @@ import pytest
 
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
-from kogge.core.match import Decision, Match
+from kogge.core.log import Decision
+from kogge.core.match import Match
 from kogge.games.registry import GAMES, find_game
-from kogge.server import making, seating
-from kogge.server.live import news
-from kogge.server.making import fork, make_table, table_of_match
-from kogge.server.replaying import record_text, replay_data, told_log
-from kogge.server.table import Chair, Info, Refused, Table
-from kogge.server.wire import SeatRequest, TableRequest
+from kogge.server.api.updates import make_update
+from kogge.server.errors import Refused
+from kogge.server.table import create
+from kogge.server.table.create import SeatRequest, TableRequest, fork, make_table, table_of_match
+from kogge.server.table.facts import SeatAssignment, TableInfo
+from kogge.server.table.history import record_text, replay_data, told_log
+from kogge.server.table.seats import chat
+from kogge.server.table.table import Table
 from tests.contract.cases import HABITS
 from tests.depth import trials
 from tests.server.players import Player
@@ -66,14 +69,14 @@ def table_with(game: Game[Any], players: int, log: list[Decision]) -> Table:
     for one in log:
         match.play(one.seat, one.text)
     wanted = TableRequest(game.name, [SeatRequest("open")] * players, watch=True)
-    info: Info = make_table(wanted, "host", "Host", seed="the seed").info
+    info: TableInfo = make_table(wanted, "host", "Host", seed="the seed").info
     info = msgspec.structs.replace(info, id="table", created=0, watch=True)
-    chairs = [Chair(seat, "human", "", f"P{seat}", False, 0, {f"p{seat}"}) for seat in range(players)]
-    table = table_of_match(match, info, chairs)
+    seats = [SeatAssignment(seat, "human", "", f"P{seat}", False, 0, {f"p{seat}"}) for seat in range(players)]
+    table = table_of_match(match, info, seats)
     for entry in table.entries:
         entry.at = 0
     table.clock = lambda: 0
-    seating.chat(table, "p0", "P0", "good luck", "c1")
+    chat(table, "p0", "P0", "good luck")
     return table
 
 
@@ -81,17 +84,17 @@ def everything(table: Table, seat: int | None, monkeypatch: pytest.MonkeyPatch) 
     """Whatever a seat can ask for, as it is sent."""
     encode = msgspec.json.encode
     who = None if seat is None else f"p{seat}"
-    out = [bytes(table.position(seat)), news(table, seat, 0, -1).message, encode(told_log(table, seat))]
+    out = [bytes(table.position(seat)), make_update(table, seat, 0, -1).message, encode(told_log(table, seat))]
     out.append(record_text(table, seat).encode())
     last = len(table.log.decisions)
     for decision in (0, last // 2, last - 1, last):
         out.append(encode(replay_data(table, decision, seat)))
     if seat is not None and who is not None:
-        monkeypatch.setattr(making, "new_seed", lambda: "fixed")
-        monkeypatch.setattr(making, "new_id", lambda: "copy")
-        monkeypatch.setattr(making, "now", lambda: 0)
+        monkeypatch.setattr(create, "new_seed", lambda: "fixed")
+        monkeypatch.setattr(create, "new_id", lambda: "copy")
+        monkeypatch.setattr(create, "now", lambda: 0)
         copy = fork(table, who, "Me", last, seat)
-        for one in range(len(copy.chairs)):
+        for one in range(len(copy.seats)):
             out.append(bytes(copy.position(one)))
     with pytest.raises(Refused):
         table.may_see(who, 0 if seat != 0 else 1)
@@ -130,6 +133,6 @@ def test_the_test_can_fail() -> None:
         mine, other = table_with(title, 3, match.log), table_with(title, 3, twin)
         for entry in (*mine.entries, *other.entries):
             entry.hidden = None
-        if news(mine, None, 0, -1).message != news(other, None, 0, -1).message:
+        if make_update(mine, None, 0, -1).message != make_update(other, None, 0, -1).message:
             return
     raise AssertionError("nothing was hidden")

@@ -12,13 +12,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from kogge.server.loading import load_table
-from kogge.server.making import make_table
-from kogge.server.schema import metadata
 from kogge.server.server import Server
 from kogge.server.settings import Settings
-from kogge.server.store import Store
-from kogge.server.wire import SeatRequest, TableRequest
+from kogge.server.storage.repository import load_table
+from kogge.server.storage.schema import metadata
+from kogge.server.storage.store import Store
+from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from tests.server.launch import UNLIMITED, RunningServer, ServerThread
 from tests.server.players import play_by_http
 from tests.server.test_seats import refused
@@ -106,17 +105,17 @@ def test_idle_tables_leave_the_memory_and_come_back(new_database: Callable[[], s
     async def work() -> None:
         server = Server(Settings(database=new_database(), idle_seconds=0.0))
         await server.open()
-        who = await server.people.create("Anna")
+        who = await server.guests.create("Anna")
         table = make_table(TableRequest("hansa", [SeatRequest("me")] * 3), who, "Anna")
         id = table.info.id
-        await server.hall.add(table)
-        before = await server.hall.run(id, lambda t: bytes(t.position(0)))
-        assert server.hall.place(id).table is table
+        await server.registry.add(table)
+        before = await server.registry.run(id, lambda t: bytes(t.position(0)))
+        assert server.registry.worker(id).table is table
         await asyncio.sleep(0.01)
-        server.hall.forget_idle()
-        assert id not in server.hall.places
-        assert await server.hall.run(id, lambda t: bytes(t.position(0))) == before
-        assert server.hall.place(id).table is not table
+        server.registry.unload_idle()
+        assert id not in server.registry.workers
+        assert await server.registry.run(id, lambda t: bytes(t.position(0))) == before
+        assert server.registry.worker(id).table is not table
         await server.close()
 
     asyncio.run(work())

@@ -62,7 +62,16 @@ def run(args: argparse.Namespace) -> int:
     sys.stdout.write(f"Kogge is at {address} (Ctrl-C ends it; games are kept in {folder})\n")
     sys.stdout.flush()
     threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run(FACTORY, factory=True, host=HOST, port=port, log_level="warning", access_log=False)
+    uvicorn.run(
+        FACTORY,
+        factory=True,
+        host=HOST,
+        port=port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+    )
     return 0
 
 

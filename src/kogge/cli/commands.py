@@ -15,7 +15,7 @@ from kogge.cli.text import printable
 from kogge.cli.text import table as cells
 from kogge.core.dealer import Dealer
 from kogge.core.errors import KoggeError
-from kogge.core.record import FORMAT, record_of
+from kogge.core.record import FORMAT, record_of, told_record
 
 if TYPE_CHECKING:
     from kogge.cli.terminal import Table
@@ -62,7 +62,6 @@ def redo(table: Table, seat: int, rest: str) -> None:
     except KoggeError as error:
         table.say(f"Not done again: {error}.")
         return
-    table.diary.catch_up()
 
 
 def reset(table: Table, seat: int, rest: str) -> None:
@@ -95,7 +94,6 @@ def _own_last(table: Table, seat: int) -> int:
 
 
 def _went_back(table: Table, message: str) -> None:
-    table.diary.go_back()
     table.views.clear()
     for seat in table.people:
         table.seen[seat] = min(table.seen[seat], len(table.match.log))
@@ -153,7 +151,7 @@ def log(table: Table, seat: int, rest: str) -> None:
 
 def record(table: Table, seat: int, rest: str) -> None:
     """The game as text."""
-    table.say(table.diary.record(seat, table.names))
+    table.say(told_record(table.match, seat, table.names).write())
 
 
 def save(table: Table, seat: int, rest: str) -> None:

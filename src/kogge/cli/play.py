@@ -36,7 +36,7 @@ def new_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
     game = find_game(args.game)
     options = game.menu().choose(args.board, args.players, settings(args.option))
     seed: str = args.seed or secrets.token_hex(8)
-    return Match(game, options, seed), {}, seed
+    return Match(game, options, seed, keep_told=True), {}, seed
 
 
 def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
@@ -45,7 +45,7 @@ def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
         raise Complaint("--load takes board, players and options from the record; leave them out")
     record = read_record(read_text(args.load))
     seed: str = args.seed or record.seed or secrets.token_hex(8)
-    return replay(find_game(args.game), record, seed=seed), dict(record.names), seed
+    return replay(find_game(args.game), record, seed=seed, keep_told=True), dict(record.names), seed
 
 
 def bots_of(args: argparse.Namespace, players: int) -> dict[int, str]:

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         import uvicorn
 
-        from kogge.server.logs import logging_config
+        from kogge.server.json_logging import logging_config
     except ImportError as error:
         raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
     settings = settings_of(args)
@@ -70,6 +70,7 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "loop": "uvloop",
         "ws": "websockets-sansio",
         "ws_max_size": settings.largest_message,
+        "ws_per_message_deflate": False,  # compressing a position takes longer than making and sending it
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,
         "access_log": False,

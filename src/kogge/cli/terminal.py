@@ -10,7 +10,6 @@ from typing import Final
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.registry import make_bot
 from kogge.cli.commands import COMMANDS, Left, board, is_number, save, why
-from kogge.cli.diary import Diary
 from kogge.cli.menu import Entry, make_menu, narrow
 from kogge.cli.render import renderer_for
 from kogge.cli.render_plain import Picture, score_lines, winner_line
@@ -39,7 +38,6 @@ class Table:
         self.rules = RuleBook(find_rules(match.game.name))
         self.scene = match.game.scene(match.options)
         self.labels = [self._label(seat) for seat in range(players)]
-        self.diary = Diary(match, self.people)
         self.seen = {seat: len(match.log) for seat in self.people}  # decisions already told
         self.views: dict[int, View] = {}  # as each person's last decision left the table
         self.shown = -1  # the version of the match whose position stands on the screen
@@ -101,8 +99,7 @@ class Table:
         if seat not in self.players:
             self.players[seat] = make_bot(self.bots[seat], match.game)
         action = self.players[seat].choose(Observation(match.game, match.state, seat, dealer), dealer)
-        match.play(seat, match.game.write(match.state, action))
-        self.diary.catch_up()
+        match.play_action(seat, action)
         self.tell_news(self.people[0])
 
     def ask(self, seat: int) -> None:
@@ -134,10 +131,9 @@ class Table:
     def tell_decisions(self, seat: int, start: int) -> None:
         """The log from a decision on, as the person may know it."""
         picture = self.picture(seat)
-        for i in range(start, len(self.diary.seats)):
-            who = self.diary.seats[i]
-            name = "* chance" if who == NATURE else picture.who(who)
-            self.say(f"{i + 1:5} {name}: {self.diary.lines[seat][i]}")
+        for number, one in enumerate(self.match.log[start:], start + 1):
+            name = "* chance" if one.seat == NATURE else picture.who(one.seat)
+            self.say(f"{number:5} {name}: {one.text_for(seat)}")
 
     def open_menu(self, texts: Sequence[str]) -> None:
         """Let these be the choices to pick from by number."""
@@ -218,7 +214,6 @@ class Table:
     def play(self, seat: int, text: str) -> None:
         """Through the match, which checks it again."""
         self.match.play(seat, text, self.match.version)
-        self.diary.catch_up()
         self.views[seat] = self.match.game.view(self.match.state, seat)
 
     def completions(self, start: str) -> list[str]:

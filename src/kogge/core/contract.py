@@ -239,8 +239,18 @@ class Game(Generic[S]):
         """Which end condition ended the game; empty while it goes on."""
 
     @abstractmethod
+    def public_view(self, s: S) -> View:
+        """The part of every view that does not depend on who looks: a table makes it once for all."""
+
+    @abstractmethod
+    def private_view(self, s: S, seat: int | None) -> View:
+        """The rest of what a seat may see; None is a spectator."""
+
     def view(self, s: S, seat: int | None) -> View:
         """What a seat may see, as plain data; None is a spectator."""
+        out = self.public_view(s)
+        out.update(self.private_view(s, seat))
+        return out
 
     @abstractmethod
     def scene(self, options: Options) -> View:

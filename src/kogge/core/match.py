@@ -7,16 +7,8 @@ from typing import Any
 from kogge.core.contract import NATURE, NOBODY, Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadNotation, IllegalAction, StaleVersion, UndoRefused
+from kogge.core.log import UNREAD, Decision, DecisionLog
 from kogge.core.options import Options
-
-
-class Decision:
-    """One line of the log."""
-
-    def __init__(self, seat: int, text: str, step: str = "") -> None:
-        self.seat = seat  # NATURE too
-        self.text = text
-        self.step = step  # the name of the step it answered; empty when that is not known, as in a record
 
 
 class Choice:
@@ -28,19 +20,37 @@ class Choice:
 
 
 class Match:
-    """State, log and version of one game. The version changes with every change, undo too: no two share it."""
+    """The state of one game and the log that led to it."""
 
-    def __init__(self, game: Game[Any], options: Options, seed: str | None = None, start: State | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Options,
+        seed: str | None = None,
+        start: State | None = None,
+        log: DecisionLog | None = None,
+        keep_told: bool = False,
+    ) -> None:
         self.game = game
         self.options = options
         self.seed = seed  # None: NATURE's decisions come from outside, as when a record is replayed
         self.start = start  # None: the game's first position; otherwise the match goes on from this one
-        self.state: State = game.new(options) if start is None else start.copy()
-        self.log: list[Decision] = []
-        self.version = 0
+        self.keep_told = keep_told  # whether each decision notes what every seat may know of it
+        self.decision_log = DecisionLog() if log is None else log  # a given log is trusted, and played at once
+        self.state: State = self._first_state()
         self._before: list[State] = []  # the states before each decision since the last barrier
-        self._undone: list[Decision] = []
+        self._replay()
         self._deal()
+
+    @property
+    def log(self) -> list[Decision]:
+        """The decisions in force."""
+        return self.decision_log.decisions
+
+    @property
+    def version(self) -> int:
+        """A number that no other position of this match has."""
+        return self.decision_log.version
 
     def to_move(self) -> int:
         """The seat that decides, NATURE, or NOBODY when the game is over."""
@@ -56,16 +66,16 @@ class Match:
         s = self.state
         return [Choice(game.write(s, action), game.anchor(s, action)) for action in s.legal()]
 
+    def choices_data(self) -> list[dict[str, str]]:
+        """The same as plain data."""
+        game = self.game
+        s = self.state
+        return [{"action": game.write(s, action), "at": game.anchor(s, action)} for action in s.legal()]
+
     def play(self, seat: int, text: str, version: int | None = None) -> list[Decision]:
         """Check and play one action, and what NATURE decides after it. Nothing has changed when it raises."""
         text = " ".join(text.split())  # so that every message is one line
-        if version is not None and version != self.version:
-            raise StaleVersion(f"{text}: made for version {version}, the match is at {self.version} {self._where()}")
-        if self.is_over():
-            raise IllegalAction(f"{text}: the game is over {self._where()}")
-        if seat != self.to_move():
-            mover = _seat_name(self.to_move())
-            raise IllegalAction(f"{text}: {_seat_name(seat)} is not to decide, {mover} is {self._where()}")
+        self._check_turn(seat, text, version)
         try:
             action = self.game.read(self.state, text)
         except BadNotation as error:
@@ -74,38 +84,43 @@ class Match:
             refusal = self.game.why_not(self.state, text)
             rule = refusal.rule if refusal is not None else ""
             raise IllegalAction(f"{text}: {refusal} {self._where()}", rule)
-        start = len(self.log)
-        self._undone.clear()
-        self._apply(seat, action)
-        self._deal()
-        self.version += 1
-        return self.log[start:]
+        return self._play(seat, action)
+
+    def play_action(self, seat: int, action: Action, version: int | None = None) -> list[Decision]:
+        """As `play`, for whoever has the packed action already."""
+        self._check_turn(seat, f"action {action}", version)
+        if action not in self.state.legal():
+            raise IllegalAction(f"action {action}: not legal {self._where()}")
+        return self._play(seat, action)
 
     def undo(self, seat: int) -> Decision:
         """Take back the seat's last decision, unless anything has been decided since by NATURE or another seat."""
-        if not self.log:
+        log = self.decision_log
+        if not log.decisions:
             raise UndoRefused("nothing has been decided yet")
-        last = self.log[-1]
+        last = log.decisions[-1]
         if last.seat != seat or seat == NATURE:
             raise UndoRefused(f"{_seat_name(last.seat)} has decided since")
         if not self._before:
             # Another seat decided after it and took that back: what it had seen by then stays seen.
             raise UndoRefused("the other seats have seen it")
         self.state = self._before.pop()
-        self.log.pop()
-        self._undone.append(last)
-        self.version += 1
+        log.take_back()
+        log.version += 1
         return last
 
-    def redo(self, seat: int) -> Decision:
-        """Play again what was taken back last."""
-        if not self._undone or self._undone[-1].seat != seat:
+    def redo(self, seat: int) -> list[Decision]:
+        """Play again what was taken back last, and let NATURE go on; the decisions."""
+        log = self.decision_log
+        if not log.undone or log.undone[-1].seat != seat:
             raise UndoRefused("nothing was taken back")
-        again = self._undone.pop()
-        self._apply(seat, self.game.read(self.state, again.text))
+        made = len(log.decisions)
+        again = log.undone.pop()
+        self._read(again)
+        self._apply(again)
         self._deal()
-        self.version += 1
-        return again
+        log.version += 1
+        return log.decisions[made:]
 
     def reset_turn(self, seat: int) -> int:
         """Take back what the seat decided since the last barrier in the turn of its last decision; how many it was."""
@@ -118,19 +133,17 @@ class Match:
             taken += 1
         return taken
 
-    def rewind(self, decisions: int) -> None:
-        """Go back to the first so many decisions, past any barrier: only with every other player's consent."""
-        if not 0 <= decisions <= len(self.log):
-            raise UndoRefused(f"the match has {len(self.log)} decisions, not {decisions}")
-        kept = self.log[:decisions]
-        self.state = self.game.new(self.options) if self.start is None else self.start.copy()
-        self.log = []
-        self._before.clear()
-        self._undone.clear()
-        for one in kept:
-            self._apply(one.seat, self.game.read(self.state, one.text))
+    def rewind(self, decisions: int) -> list[Decision]:
+        """Keep the first decisions only, past any barrier; what NATURE then decides. Needs every player's consent."""
+        log = self.decision_log
+        if not 0 <= decisions <= len(log.decisions):
+            raise UndoRefused(f"the match has {len(log.decisions)} decisions, not {decisions}")
+        log.cut(decisions)
+        self.state = self._first_state()
+        self._replay()
         self._deal()
-        self.version += 1
+        log.version += 1
+        return log.decisions[decisions:]
 
     def go_on(self, seed: str) -> None:
         """From now on NATURE decides by this seed, at once where it is to decide: so a replayed match is played on."""
@@ -138,21 +151,84 @@ class Match:
         made = len(self.log)
         self._deal()
         if len(self.log) > made:
-            self.version += 1
+            self.decision_log.version += 1
 
-    def _apply(self, seat: int, action: Action) -> None:
-        if self.log and self.log[-1].seat != seat:
+    def _check_turn(self, seat: int, what: str, version: int | None) -> None:
+        if version is not None and version != self.version:
+            raise StaleVersion(f"{what}: made for version {version}, the match is at {self.version} {self._where()}")
+        if self.is_over():
+            raise IllegalAction(f"{what}: the game is over {self._where()}")
+        if seat != self.to_move():
+            mover = _seat_name(self.to_move())
+            raise IllegalAction(f"{what}: {_seat_name(seat)} is not to decide, {mover} is {self._where()}")
+
+    def _play(self, seat: int, action: Action) -> list[Decision]:
+        log = self.decision_log
+        made = len(log.decisions)
+        log.undone.clear()
+        self._decide(seat, action)
+        self._deal()
+        log.version += 1
+        return log.decisions[made:]
+
+    def _decide(self, seat: int, action: Action) -> None:
+        s = self.state
+        text = self.game.write(s, action)
+        hidden = self._told(action, text) if self.keep_told else None
+        self._apply(Decision(seat, text, s.agenda[-1].name, action, hidden))
+
+    def _told(self, action: Action, text: str) -> list[str] | None:
+        """What spectators and each seat may know of an action; None when all may know its text."""
+        told = [self.game.tell(self.state, action, None)]
+        for seat in range(self.options.players):
+            told.append(self.game.tell(self.state, action, seat))
+        for one in told:
+            if one != text:
+                return told
+        return None
+
+    def _apply(self, one: Decision) -> None:
+        log = self.log
+        if log and log[-1].seat != one.seat:
             self._before.clear()
-        self._before.append(self.state.copy())
-        self.log.append(Decision(seat, self.game.write(self.state, action), self.state.agenda[-1].name))
-        self.state.apply(action)
+        if one.seat != NATURE:  # its decisions are never taken back one by one
+            self._before.append(self.state.copy())
+        log.append(one)
+        self.state.apply(one.action)
 
     def _deal(self) -> None:
         """NATURE's decisions. Each has a generator of its own, so seed and log are all that must be kept."""
         while self.seed is not None and self.to_move() == NATURE:
             dealer = Dealer(f"{self.seed}/{len(self.log)}")
             legal = self.state.legal()
-            self._apply(NATURE, legal[dealer.pick(self.state.weights())])
+            self._decide(NATURE, legal[dealer.pick(self.state.weights())])
+
+    def _first_state(self) -> State:
+        state: State = self.game.new(self.options) if self.start is None else self.start.copy()
+        return state
+
+    def _replay(self) -> None:
+        """From the first position through the decisions in force, which are not checked again."""
+        log = self.log
+        barrier = len(log)  # the first decision that may be taken back
+        while barrier > 0 and log[barrier - 1].seat == log[-1].seat != NATURE:
+            barrier -= 1
+        undone = self.decision_log.undone
+        if log and undone and undone[-1].seat != log[-1].seat:
+            barrier = len(log)  # another seat has seen it and decided, though it took that back
+        self._before.clear()
+        for i, one in enumerate(log):
+            self._read(one)
+            if i >= barrier:
+                self._before.append(self.state.copy())
+            self.state.apply(one.action)
+
+    def _read(self, one: Decision) -> None:
+        """What a decision that came as text is in the position it answers."""
+        if one.action == UNREAD:
+            one.action = self.game.read(self.state, one.text)
+        if not one.step:
+            one.step = self.state.agenda[-1].name
 
     def _where(self) -> str:
         return f"[{self.game.name} {len(self.log)}@{self.version}]"

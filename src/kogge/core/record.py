@@ -23,7 +23,8 @@ from typing import Any, Final
 
 from kogge.core.contract import NATURE, Game
 from kogge.core.errors import BadOption, BadRecord, IllegalAction
-from kogge.core.match import Decision, Match
+from kogge.core.log import Decision
+from kogge.core.match import Match
 from kogge.core.options import Options
 
 FORMAT: Final = "kogge record 1"
@@ -85,6 +86,16 @@ def record_of(match: Match, names: Mapping[int, str] | None = None, with_seed: b
     record.decisions = list(match.log)
     if match.is_over():
         record.end = _end_words(match)
+    return record
+
+
+def told_record(match: Match, seat: int | None, names: Mapping[int, str] | None = None) -> Record:
+    """The record as a seat or a spectator (None) may have it. While the game goes on it has no seed, and question marks
+    for what is hidden. The match must keep what is told."""
+    over = match.is_over()
+    record = record_of(match, names, with_seed=over)
+    if not over:
+        record.decisions = [Decision(one.seat, one.text_for(seat)) for one in match.log]
     return record
 
 
@@ -180,9 +191,11 @@ def _read_line(record: Record, number: int, line: str) -> None:
     record.lines.append(number)
 
 
-def replay(game: Game[Any], record: Record, to: int | None = None, seed: str | None = None) -> Match:
+def replay(
+    game: Game[Any], record: Record, to: int | None = None, seed: str | None = None, keep_told: bool = False
+) -> Match:
     """The match after the first `to` decisions (all when None), every one checked; with a seed chance goes on."""
-    match = Match(game, record.chosen(game))
+    match = Match(game, record.chosen(game), keep_told=keep_told)
     total = len(record.decisions)
     if to is not None and not 0 <= to <= total:
         raise BadRecord(0, f"it has {total} decisions, so there is no position after {to}")

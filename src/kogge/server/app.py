@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -21,14 +22,15 @@ from kogge import __version__
 from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
 from kogge.server.api.common import server_of, who_asks
-from kogge.server.guard import GuardMiddleware, client_address
-from kogge.server.pages import client_pages
-from kogge.server.peers import channels_plugin, listen_to_peers
+from kogge.server.api.pages import client_pages
+from kogge.server.api.socket import LiveSocket
+from kogge.server.errors import ErrorBody, ErrorReply, Refused
+from kogge.server.ids import now
+from kogge.server.runtime.cluster import channels_plugin, listen_to_cluster
+from kogge.server.security.middleware import SecurityMiddleware, client_address
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
-from kogge.server.store import StorageError, now
-from kogge.server.table import Refused
-from kogge.server.wire import ErrorBody, ErrorReply
+from kogge.server.storage.store import StorageError
 
 LOG: Final = logging.getLogger("kogge.http")
 HANDLERS: Final = [
@@ -57,6 +59,9 @@ HANDLERS: Final = [
     records.fork,
     records.rematch,
 ]
+# A position is hundreds of short-lived lists and dictionaries, none of them in a cycle. Python's usual threshold of 700
+# would look through them several times for each decision.
+GARBAGE_THRESHOLD: Final = 20_000
 CODES: Final = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type"}
 
 
@@ -68,8 +73,8 @@ async def live(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> None:
     """Commands in, acknowledgements and news out."""
-    who = who_asks(socket)
-    await server_of(socket).live.serve(socket, table_id, who, seat, after, client_address(socket.scope))
+    live_socket = LiveSocket(server_of(socket), socket, table_id, who_asks(socket), seat)
+    await live_socket.serve(after, client_address(socket.scope))
 
 
 def _reply(code: str, message: str, status: int, rule: str = "") -> Response[ErrorReply]:
@@ -123,14 +128,14 @@ ERRORS: Final[ExceptionHandlersMap] = {
 
 def create_app(
     settings: Settings | None = None, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
-) -> GuardMiddleware:
-    """A server by its settings; without them by what the environment says. The guard stands before everything."""
+) -> SecurityMiddleware:
+    """The application, with these settings or those of the environment; the security middleware comes first."""
     server = Server(settings or from_environment(), clock, timer)
-    return GuardMiddleware(create_litestar(server), server.guard)
+    return SecurityMiddleware(create_litestar(server), server.limits)
 
 
 def create_litestar(server: Server) -> Litestar:
-    """What is behind the guard."""
+    """The application behind the security middleware."""
     settings = server.settings
     plugin = channels_plugin(server.store, settings.database)
 
@@ -138,11 +143,12 @@ def create_litestar(server: Server) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         await server.open()
         app.state["server"] = server
+        gc.set_threshold(GARBAGE_THRESHOLD)
         try:
             if plugin is None:
                 yield
             else:
-                async with plugin, listen_to_peers(plugin, server):
+                async with plugin, listen_to_cluster(plugin, server.registry, server.presence):
                     yield
         finally:
             await server.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from prometheus_client import Counter, Gauge, Histogram
@@ -19,3 +20,13 @@ TABLES_LOADED: Final = Gauge("kogge_tables_loaded", "Tables in memory")
 SOCKETS: Final = Gauge("kogge_sockets", "Open WebSockets")
 BOT_MOVES: Final = Counter("kogge_bot_moves", "Moves of bots", ["result"])
 REFUSED: Final = Counter("kogge_refused", "Requests refused before they reached a table", ["reason"])
+
+
+@cache
+def _commands(kind: str, result: str) -> Counter:
+    return COMMANDS.labels(kind, result)
+
+
+def count_command(kind: str, result: str) -> None:
+    """One more command of that kind that ended so."""
+    _commands(kind, result).inc()

@@ -5,23 +5,24 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from kogge.server.guard import Guard
-from kogge.server.hall import Hall
-from kogge.server.keys import Keys
-from kogge.server.live import Live
-from kogge.server.people import People
-from kogge.server.presence import Presence
+from kogge.server.ids import now
+from kogge.server.runtime.commands import CommandService
+from kogge.server.runtime.presence import Presence
+from kogge.server.runtime.registry import TableRegistry
+from kogge.server.security.guests import Guests
+from kogge.server.security.rate_limits import RateLimits
+from kogge.server.security.signing import Signer
 from kogge.server.settings import Settings
-from kogge.server.store import Store, now
+from kogge.server.storage.store import Store
 
 
 class Server:
     """Made before the database is there; `open` fills in the rest."""
 
-    hall: Hall
-    keys: Keys
-    people: People
-    live: Live
+    registry: TableRegistry
+    signer: Signer
+    guests: Guests
+    commands: CommandService
     presence: Presence
 
     def __init__(
@@ -29,28 +30,22 @@ class Server:
     ) -> None:
         self.settings = settings
         self.clock = clock  # milliseconds since 1970, for tables
-        self.guard = Guard(settings, timer)  # seconds since any moment, for rates
+        self.limits = RateLimits(settings, timer)  # seconds since any moment, for rates
         self.store = Store(settings.database)
 
     async def open(self) -> None:
         """Migrate, read the key, begin."""
         await self.store.open()
-        self.keys = Keys(await self.store.secret("key"))
-        self.hall = Hall(self.settings, self.store, self.keys, self.clock)
-        self.people = People(self.store)
-        self.presence = Presence(self.hall.process)
-        self.presence.wake = self._wake
-        self.hall.attendant.on_beat = self.presence.only
-        self.live = Live(self.hall, self.people, self.guard, self.presence)
-        await self.hall.open()
+        self.signer = Signer(await self.store.secret("key"))
+        self.registry = TableRegistry(self.settings, self.store, self.clock)
+        self.guests = Guests(self.store)
+        self.presence = Presence(self.registry.process)
+        self.presence.wake = self.registry.wake
+        self.registry.supervisor.on_beat = self.presence.forget_dead
+        self.commands = CommandService(self.registry, self.guests, self.limits, self.presence)
+        await self.registry.open()
 
     async def close(self) -> None:
-        """The other way round."""
-        await self.hall.close()
+        """Finish what is being written."""
+        await self.registry.close()
         await self.store.close()
-
-    def _wake(self, table: str) -> None:
-        place = self.hall.places.get(table)
-        if place is not None:
-            for listener in place.listeners:
-                listener.wake.set()

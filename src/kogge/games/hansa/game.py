@@ -16,7 +16,7 @@ from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
-from kogge.games.hansa.view import guess_state, scene_of, view_state
+from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "prestige", "markers", "cities")
 
@@ -89,8 +89,11 @@ class HansaGame(Game[Hansa]):
     def ended_by(self, s: Hansa) -> str:
         return ENDINGS[s.ended]
 
-    def view(self, s: Hansa, seat: int | None) -> View:
-        return view_state(s, seat)
+    def public_view(self, s: Hansa) -> View:
+        return public_view(s)
+
+    def private_view(self, s: Hansa, seat: int | None) -> View:
+        return private_view(s, seat)
 
     def scene(self, options: Options) -> View:
         return scene_of(load_board(options.board))

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.cells import vec
 from kogge.core.contract import Seat, View
 from kogge.core.dealer import Dealer
 from kogge.games.hansa.board import (
@@ -38,11 +39,12 @@ def piece_text(s: Hansa, piece: i64) -> str:
     return ("n" if owner == s.neutral else str(owner + 1)) + LETTERS[kind_of(piece)]
 
 
-def marker_list(counts: Any, seat: int) -> list[str]:
+def marker_list(counts: vec[i64], seat: i64) -> list[str]:
     """Markers by name, each as often as it is there."""
     out: list[str] = []
     for marker in range(MARKER_KINDS):
-        out += [MARKERS[marker]] * int(counts[seat * MARKER_KINDS + marker])
+        for _ in range(counts[seat * MARKER_KINDS + marker]):
+            out.append(MARKERS[marker])
     return out
 
 
@@ -88,8 +90,17 @@ def unseen_faces(s: Hansa, viewer: int | None) -> dict[str, int]:
     return out
 
 
-def view_state(s: Hansa, seat: int | None) -> View:
-    """The table as plain data."""
+def private_view(s: Hansa, seat: int | None) -> View:
+    """The desks, and what is left to be seen: both depend on who looks."""
+    return {
+        "seat": seat,
+        "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
+        "unseen": unseen_faces(s, seat),
+    }
+
+
+def public_view(s: Hansa) -> View:
+    """The table as everybody sees it."""
     board = s.board
     extras: dict[str, list[str]] = {}
     for entry in s.extras:
@@ -112,7 +123,6 @@ def view_state(s: Hansa, seat: int | None) -> View:
     return {
         "game": "hansa",
         "board": board.name,
-        "seat": seat,
         "turn": int(s.turn),
         "first": int(s.first),
         "active": int(s.active),
@@ -122,9 +132,7 @@ def view_state(s: Hansa, seat: int | None) -> View:
         "extras": extras,
         "markers": markers,
         "special": [piece_text(s, piece) for piece in s.cells],
-        "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
         "undrawn": int(undrawn),
-        "unseen": unseen_faces(s, seat),
         "full_cities": int(s.full),
         "favours": [FAVOURS[t] for t in range(len(FAVOURS)) if s.tiles[t] == OFFERED],
         "decrees": decree_view(s),

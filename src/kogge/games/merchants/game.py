@@ -17,7 +17,7 @@ from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
 from kogge.games.merchants.setup import new_game
 from kogge.games.merchants.state import Merchants
-from kogge.games.merchants.view import scene_of, view_state
+from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")
 
@@ -78,8 +78,11 @@ class MerchantsGame(Game[Merchants]):
     def ended_by(self, s: Merchants) -> str:
         return ENDINGS[s.ended]
 
-    def view(self, s: Merchants, seat: int | None) -> View:
-        return view_state(s, seat)
+    def public_view(self, s: Merchants) -> View:
+        return public_view(s)
+
+    def private_view(self, s: Merchants, seat: int | None) -> View:
+        return private_view(s, seat)
 
     def scene(self, options: Options) -> View:
         return scene_of(load_board(options.board))

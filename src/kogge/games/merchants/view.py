@@ -138,8 +138,17 @@ def fees_view(s: Merchants) -> list[list[int]]:
     return [[p for p in range(int(s.n)) if (int(s.fees) >> (i * 4 + p)) & 1 == 1] for i in range(2)]
 
 
-def view_state(s: Merchants, seat: int | None) -> View:
-    """The table as plain data."""
+def private_view(s: Merchants, seat: int | None) -> View:
+    """The players' hands as far as the viewer knows them, and how far the viewer's own pieces could go."""
+    return {
+        "seat": seat,
+        "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
+        "reach": reach_view(s, seat),
+    }
+
+
+def public_view(s: Merchants) -> View:
+    """The table as everybody sees it."""
     board = s.board
     posts: dict[str, Any] = {}
     for city in range(board.n_cities):
@@ -153,7 +162,6 @@ def view_state(s: Merchants, seat: int | None) -> View:
     return {
         "game": "merchants",
         "board": board.name,
-        "seat": seat,
         "turn": int(s.turn),
         "first": int(s.first),
         "active": int(s.active),
@@ -165,14 +173,12 @@ def view_state(s: Merchants, seat: int | None) -> View:
         "bank": {KINDS[kind]: int(s.bank[kind]) for kind in range(5)},
         "deck": int(s.deck_size()),
         "pile": card_counts(s, s.pile, 0),
-        "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
         "bought": int(s.bought),
         "played": int(s.played),
         "offers_left": int(s.most_offers - s.offered),
         "fees": fees_view(s),
         "trade": trade_view(s),
         "way": way_view(s),
-        "reach": reach_view(s, seat),
         "pending": [pending_view(s, step) for step in s.agenda[::-1]],
         "ended": int(s.ended),
     }

@@ -15,7 +15,7 @@ from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
 from kogge.games.yokohama.setup import new_game
 from kogge.games.yokohama.state import Yokohama
-from kogge.games.yokohama.view import guess_state, scene_of, view_state
+from kogge.games.yokohama.view import guess_state, private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "houses", "shops", "orders", "church", "customs")
 
@@ -67,8 +67,11 @@ class YokohamaGame(Game[Yokohama]):
         """The condition that brought the end, once the last round is over."""
         return "" if s.agenda else ENDINGS[s.ended]
 
-    def view(self, s: Yokohama, seat: int | None) -> View:
-        return view_state(s, seat)
+    def public_view(self, s: Yokohama) -> View:
+        return public_view(s)
+
+    def private_view(self, s: Yokohama, seat: int | None) -> View:
+        return private_view(s, seat)
 
     def scene(self, options: Options) -> View:
         return scene_of(options)

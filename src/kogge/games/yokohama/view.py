@@ -152,14 +152,22 @@ def hidden_of(s: Yokohama, p: int, whole_hand: bool) -> int:
     return out
 
 
-def view_state(s: Yokohama, seat: int | None) -> View:
-    """The table as plain data."""
+def private_view(s: Yokohama, seat: int | None) -> View:
+    """The desks, and the orders that lie nowhere the viewer can look."""
+    return {
+        "seat": seat,
+        "unseen_orders": unseen_by(s, seat),
+        "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
+    }
+
+
+def public_view(s: Yokohama) -> View:
+    """The table as everybody sees it."""
     box = s.board.box
     once = (("agent", USED_AGENT), ("spinning_mill", USED_MILL), ("university", USED_UNIVERSITY))
     return {
         "game": "yokohama",
         "board": "city",
-        "seat": seat,
         "turn": int(s.turn),
         "last_turn": int(s.last_turn),
         "first": int(s.first),
@@ -173,11 +181,9 @@ def view_state(s: Yokohama, seat: int | None) -> View:
         "ports": slots_view(s, s.port, box.orders),
         "technology_deck": {box.techs[t]: int(s.tech_deck[t]) for t in range(int(box.n_techs)) if s.tech_deck[t] > 0},
         "order_deck": int(s.deck),
-        "unseen_orders": unseen_by(s, seat),
         "agents_left": {COUNTRIES[k]: int(s.agents_left[k]) for k in range(N_COUNTRIES)},
         "reward_tokens": {COUNTRIES[k]: int(s.bonus_left[k]) for k in range(N_COUNTRIES) if s.bonus_left[k] > 0},
         "achievements": [goal_view(s, tile) for tile in range(len(s.goals))],
-        "seats": [seat_view(s, p, seat) for p in range(int(s.n))],
         "pending": [pending_view(step) for step in s.agenda[::-1]],
         "ended": int(s.ended),
     }

@@ -9,10 +9,9 @@ from litestar.connection import ASGIConnection
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from kogge.server.keys import COOKIE
+from kogge.server.errors import ErrorReply, Refused
+from kogge.server.security.signing import COOKIE
 from kogge.server.server import Server
-from kogge.server.table import Refused
-from kogge.server.wire import ErrorReply
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,24}$", description="A table's id")]
@@ -46,7 +45,7 @@ def server_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Server:
 
 def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The identity of a signed cookie."""
-    return server_of(connection).keys.identity(connection.cookies.get(COOKIE))
+    return server_of(connection).signer.identity(connection.cookies.get(COOKIE))
 
 
 async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
@@ -55,5 +54,5 @@ async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
     who = who_asks(request)
     if who is None:
         raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
-    server.guard.spend(who, create=create)
-    return who, await server.people.name(who)
+    server.limits.spend(who, create=create)
+    return who, await server.guests.name(who)

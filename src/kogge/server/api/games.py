@@ -6,15 +6,15 @@ from typing import Any
 
 from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import literal, select
 
 from kogge.bots.levels import LEVELS, level_data
 from kogge.games.registry import GAMES, find_game
 from kogge.server.api.common import ERRORS, AnyRequest, server_of
-from kogge.server.bots import bot_levels, default_level
-from kogge.server.store import StorageError
-from kogge.server.table import Refused
-from kogge.server.wire import Health
+from kogge.server.api.wire import Health
+from kogge.server.errors import Refused
+from kogge.server.storage.repository import is_reachable
+from kogge.server.storage.store import StorageError
+from kogge.server.table.seats import bot_levels, default_level
 
 NOT_OPTIONS = ("board", "players")
 
@@ -43,7 +43,7 @@ def scene(request: AnyRequest, game: str, board: str | None = None, players: int
 async def health(request: AnyRequest) -> Response[Health]:
     """200 when the database answers, 503 when it does not."""
     try:
-        await server_of(request).store.rows(select(literal(1)))
+        await is_reachable(server_of(request).store)
     except StorageError:
         return Response(Health("ill", "unreachable"), status_code=503)
     return Response(Health("well", "reachable"))

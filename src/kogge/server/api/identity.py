@@ -6,11 +6,11 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
 from kogge.server.api.common import ERRORS, AnyRequest, person, server_of, who_asks
-from kogge.server.guard import client_address
-from kogge.server.keys import COOKIE, COOKIE_SECONDS
-from kogge.server.seating import LONGEST_NAME, clean
-from kogge.server.table import Refused
-from kogge.server.wire import Me, NameRequest
+from kogge.server.api.wire import Me, NameRequest
+from kogge.server.errors import Refused
+from kogge.server.security.middleware import client_address
+from kogge.server.security.signing import COOKIE, COOKIE_SECONDS
+from kogge.server.table.seats import LONGEST_NAME, clean
 
 
 @get("/api/me", responses=ERRORS, tags=["identity"])
@@ -29,14 +29,14 @@ async def write_me(request: AnyRequest, data: NameRequest) -> Response[Me]:
         raise Refused("empty", "a name needs letters", status=400)
     who = who_asks(request)
     if who is None:
-        server.guard.spend_guest(client_address(request.scope))
-        who = await server.people.create(name)
+        server.limits.spend_guest(client_address(request.scope))
+        who = await server.guests.create(name)
     else:
         await person(request)
-        await server.people.rename(who, name)
+        await server.guests.rename(who, name)
     cookie = Cookie(
         key=COOKIE,
-        value=server.keys.cookie(who),
+        value=server.signer.cookie(who),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",

@@ -8,11 +8,11 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.params import Parameter
 
-from kogge.server import making
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.replaying import history_data, record_text, replay_data, told_log
-from kogge.server.table import Table
-from kogge.server.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
+from kogge.server.api.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
+from kogge.server.table import create
+from kogge.server.table.history import history_data, record_text, replay_data, told_log
+from kogge.server.table.table import Table
 
 
 @get("/api/tables/{table_id:str}/replay/{decision:int}", responses=ERRORS, tags=["records"])
@@ -29,7 +29,7 @@ async def replay(
         table.may_see(who, seat)
         return Replay(**replay_data(table, decision, seat))
 
-    return await server_of(request).hall.read(table_id, work)
+    return await server_of(request).registry.read(table_id, work)
 
 
 @get("/api/tables/{table_id:str}/history", responses=ERRORS, tags=["records"])
@@ -41,7 +41,7 @@ async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
         table.may_see(who, None)
         return [HistoryPoint(**point) for point in history_data(table)]
 
-    return await server_of(request).hall.read(table_id, work)
+    return await server_of(request).registry.read(table_id, work)
 
 
 @get("/api/tables/{table_id:str}/log", responses=ERRORS, tags=["records"])
@@ -53,7 +53,7 @@ async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) ->
         table.may_see(who, seat)
         return [LogLine(**line) for line in told_log(table, seat)]
 
-    return await server_of(request).hall.read(table_id, work)
+    return await server_of(request).registry.read(table_id, work)
 
 
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain", tags=["records"])
@@ -65,7 +65,7 @@ async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None)
         table.may_see(who, seat)
         return record_text(table, seat)
 
-    text = await server_of(request).hall.read(table_id, work)
+    text = await server_of(request).registry.read(table_id, work)
     name = f'attachment; filename="{table_id}.kogge.txt"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name})
 
@@ -74,8 +74,8 @@ async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None)
 async def upload(request: AnyRequest, data: RecordUpload) -> NewTable:
     """Make a private table of a record; a game that is not over goes on with all seats yours."""
     who, name = await person(request, create=True)
-    table = await asyncio.to_thread(making.upload, data.record, who, name)
-    await server_of(request).hall.add(table)
+    table = await asyncio.to_thread(create.upload, data.record, who, name)
+    await server_of(request).registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -83,9 +83,9 @@ async def upload(request: AnyRequest, data: RecordUpload) -> NewTable:
 async def fork(request: AnyRequest, table_id: TableId, data: ForkRequest) -> NewTable:
     """A private copy from a point of the game, all seats yours; of a running game with a guess at what is hidden."""
     who, name = await person(request, create=True)
-    hall = server_of(request).hall
-    table = await hall.run(table_id, lambda t: making.fork(t, who, name, data.decisions, data.seat))
-    await hall.add(table)
+    registry = server_of(request).registry
+    table = await registry.run(table_id, lambda t: create.fork(t, who, name, data.decisions, data.seat))
+    await registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -93,16 +93,4 @@ async def fork(request: AnyRequest, table_id: TableId, data: ForkRequest) -> New
 async def rematch(request: AnyRequest, table_id: TableId) -> NewTable:
     """The same people again; whoever asks second gets the table the first one made."""
     who, _ = await person(request, create=True)
-    hall = server_of(request).hall
-
-    def work(table: Table) -> str:
-        found = making.rematch(table, who)
-        if isinstance(found, str):
-            return found
-        # Both or neither: the new table is stored together with the old one's word of it.
-        found.own(hall.process)
-        table.batch.statements += found.batch.statements
-        table.batch.entries += found.batch.entries
-        return found.info.id
-
-    return NewTable(await hall.run(table_id, work))
+    return NewTable(await server_of(request).registry.run(table_id, lambda table: create.rematch(table, who)))

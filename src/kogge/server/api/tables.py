@@ -6,17 +6,12 @@ from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import Parameter
-from sqlalchemy import select
 
 from kogge.bots.hint import ADVISER
-from kogge.server import making, schema, seating
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.playing import Ack, may_ask_for_hints, why_not
-from kogge.server.server import Server
-from kogge.server.table import FREE, HUMAN, Refused, Table
-from kogge.server.wire import (
+from kogge.server.api.updates import MOST_EVENTS
+from kogge.server.api.wire import (
     ActionQuestion,
-    AnyCommand,
     Event,
     Hint,
     HintRequest,
@@ -27,60 +22,40 @@ from kogge.server.wire import (
     Position,
     ProposalReply,
     SeatReply,
-    TableLine,
     TableReply,
-    TableRequest,
     WhyNot,
 )
-
-LIST: int = 100
-MOST_EVENTS: int = 5_000
+from kogge.server.errors import Refused
+from kogge.server.storage.repository import TableSummary, public_tables, summaries, tables_of
+from kogge.server.table import create, seats
+from kogge.server.table.commands import AnyCommand
+from kogge.server.table.create import TableRequest
+from kogge.server.table.facts import FREE, HUMAN
+from kogge.server.table.play import may_ask_for_hints, why_not
+from kogge.server.table.table import Ack, Table
 
 
 @get("/api/tables", responses=ERRORS, tags=["tables"])
-async def list_public(request: AnyRequest) -> list[TableLine]:
+async def list_public(request: AnyRequest) -> list[TableSummary]:
     """Public tables, the newest first."""
-    t = schema.tables.c
-    query = select(t.id).where(t.public.is_(True), t.status.in_(("open", "running", "paused")))
-    found = await server_of(request).store.rows(query.order_by(t.created.desc()).limit(LIST))
-    return await _lines(server_of(request), [row.id for row in found])
+    store = server_of(request).store
+    return await summaries(store, await public_tables(store))
 
 
 @get("/api/tables/mine", responses=ERRORS, tags=["tables"])
-async def list_mine(request: AnyRequest) -> list[TableLine]:
+async def list_mine(request: AnyRequest) -> list[TableSummary]:
     """Tables at which you have a seat, or which you made; the newest first."""
     who, _ = await person(request)
-    t = schema.tables.c
-    h = schema.holders.c
-    held = select(h.table_id).where(h.identity == who)
-    query = select(t.id).where((t.host == who) | t.id.in_(held)).order_by(t.created.desc()).limit(LIST)
-    found = await server_of(request).store.rows(query)
-    return await _lines(server_of(request), [row.id for row in found])
-
-
-async def _lines(server: Server, ids: list[str]) -> list[TableLine]:
-    t = schema.tables.c
-    s = schema.seats.c
-    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(t.id.in_(ids))
-    lines = {
-        row.id: TableLine(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
-        for row in await server.store.rows(query)
-    }
-    seats = select(s.table_id, s.kind, s.name).where(s.table_id.in_(ids)).order_by(s.table_id, s.seat)
-    for row in await server.store.rows(seats):
-        if row.kind == FREE:
-            lines[row.table_id].free += 1
-        else:
-            lines[row.table_id].names.append(row.name)
-    return [lines[id] for id in ids]
+    store = server_of(request).store
+    return await summaries(store, await tables_of(store, who))
 
 
 @post("/api/tables", responses=ERRORS, tags=["tables"])
 async def make(request: AnyRequest, data: TableRequest) -> NewTable:
     """Make a table. When no seat is open it begins at once, unless autostart is false."""
     who, name = await person(request, create=True)
-    table = making.make_table(data, who, name)
-    await server_of(request).hall.add(table)
+    table = create.make_table(data, who, name)
+    await server_of(request).registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -96,20 +71,18 @@ async def read(request: AnyRequest, table_id: TableId) -> TableReply:
             table.may_see(who, None)
         return describe(table, who, present)
 
-    return await server.hall.read(table_id, work)
+    return await server.registry.read(table_id, work)
 
 
 def _invited(table: Table) -> bool:
     """Whoever has a link must see what they are invited to."""
-    return any(chair.kind == FREE for chair in table.chairs)
+    return any(one.kind == FREE for one in table.seats)
 
 
 def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
-    seats = [
-        SeatReply(**chair.data(), mine=who in chair.holders, present=chair.seat in present) for chair in table.chairs
-    ]
+    replies = [SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present) for one in table.seats]
     asked = table.proposal
     return TableReply(
         id=info.id,
@@ -128,7 +101,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         copy=info.origin is not None,
         created=info.created,
         events=table.last(),
-        seats=seats,
+        seats=replies,
         proposal=None if asked is None else ProposalReply(asked.number, asked.seat, asked.what, asked.to, asked.needs),
     )
 
@@ -138,8 +111,9 @@ async def join(request: AnyRequest, table_id: TableId, data: JoinRequest) -> Joi
     """Sit down on a free seat, or by a link; a link of one's own seat lets in from another device."""
     who, name = await person(request)
     server = server_of(request)
-    seat = await server.hall.run(table_id, lambda t: seating.join(t, who, name, data.seat, data.link, server.keys))
-    link = await server.hall.run(table_id, lambda t: seating.seat_link(t, who, seat, server.keys))
+    seat, link = await server.registry.run(
+        table_id, lambda table: seats.join(table, who, name, data.seat, data.link, server.signer)
+    )
     return Joined(seat, link)
 
 
@@ -151,19 +125,19 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
 
     def work(table: Table) -> list[LinkReply]:
         out = []
-        for chair in table.chairs:
-            invites = chair.kind == FREE and (who == table.info.host or bool(table.seats_of(who)))
-            if invites or (chair.kind == HUMAN and who in chair.holders):
-                out.append(LinkReply(chair.seat, seating.seat_link(table, who, chair.seat, server.keys)))
+        for one in table.seats:
+            mine = one.kind == HUMAN and who in one.holders
+            if mine or seats.may_invite(table, who, one):
+                out.append(LinkReply(one.seat, seats.seat_link(table, who, one.seat, server.signer)))
         return out
 
-    return await server.hall.read(table_id, work)
+    return await server.registry.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
 async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> Ack:
     """Do something at a table: decide, take back, ask, vote, talk, leave, start, pause. WebSockets take the same."""
-    return await server_of(request).live.command(table_id, who_asks(request), data)
+    return await server_of(request).commands.execute(table_id, who_asks(request), data)
 
 
 @get("/api/tables/{table_id:str}/position", responses=ERRORS, tags=["play"])
@@ -173,9 +147,9 @@ async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = Non
 
     def work(table: Table) -> bytes:
         table.may_see(who, seat)
-        return bytes(table.position(seat))
+        return table.position(seat)
 
-    body = await server_of(request).hall.read(table_id, work)
+    body = await server_of(request).registry.read(table_id, work)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]
 
 
@@ -193,14 +167,14 @@ async def events(
         table.may_see(who, seat)
         return [Event(**entry.event(seat)) for entry in table.entries[after : after + MOST_EVENTS]]
 
-    return await server_of(request).hall.read(table_id, work)
+    return await server_of(request).registry.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/why-not", responses=ERRORS, status_code=200, tags=["play"])
 async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuestion) -> WhyNot:
     """Why the seat to move, which must be yours, may not do something."""
     who, _ = await person(request)
-    refusal = await server_of(request).hall.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
+    refusal = await server_of(request).registry.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
     if refusal is None:
         return WhyNot(True)
     return WhyNot(False, refusal.rule, refusal.reason, refusal.code, refusal.params)
@@ -211,10 +185,10 @@ async def ask_for_hint(request: AnyRequest, table_id: TableId, data: HintRequest
     """What a strong player would do at your seat, which must be to move, and why. Where the table allows hints."""
     who, _ = await person(request)
     server = server_of(request)
-    server.guard.spend_hint(who)
-    version = await server.hall.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
-    table = await server.hall.read(table_id, lambda t: t)
-    actions = await server.hall.bots.hint(table, data.seat)
+    server.limits.spend_hint(who)
+    version = await server.registry.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
+    table = await server.registry.read(table_id, lambda t: t)
+    actions = await server.registry.bots.hint(table, data.seat)
     if not actions or table.version != version:
         raise Refused("stale", "the table has gone on, or nobody could think of anything; ask again")
     return Hint(version, ADVISER, actions)

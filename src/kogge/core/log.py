@@ -1,0 +1,48 @@
+"""What has been decided in a match: the decisions in force, those taken back, and the version."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kogge.core.contract import Action
+
+UNREAD: Final = -1  # the action of a decision that came as text and has not been played yet
+
+
+class Decision:
+    """Who decided what: as text, and as the packed action once it has been read."""
+
+    def __init__(
+        self, seat: int, text: str, step: str = "", action: Action = UNREAD, hidden: list[str] | None = None
+    ) -> None:
+        self.seat = seat  # NATURE too
+        self.text = text
+        self.step = step  # the name of the step it answered; empty when that is not known, as in a record
+        self.action = action
+        self.hidden = hidden  # what spectators are told, then what each seat is; None: everybody may know the text
+
+    def text_for(self, seat: int | None) -> str:
+        """The text as a seat or a spectator (None) may know it."""
+        if self.hidden is None:
+            return self.text
+        return self.hidden[0 if seat is None else seat + 1]
+
+
+class DecisionLog:
+    """The one log of a match; a table or a screen looks at it and keeps no copy."""
+
+    def __init__(self) -> None:
+        self.decisions: list[Decision] = []  # in force
+        self.undone: list[Decision] = []  # taken back and free to be played again, the next one last
+        self.version = 0  # raised by every change, undo too: no two positions share it
+
+    def take_back(self) -> Decision:
+        """Move the last decision to those taken back."""
+        last = self.decisions.pop()
+        self.undone.append(last)
+        return last
+
+    def cut(self, decisions: int) -> None:
+        """Keep this many decisions; what comes after them is gone for good."""
+        del self.decisions[decisions:]
+        self.undone.clear()

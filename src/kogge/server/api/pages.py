@@ -1,0 +1,70 @@
+"""The browser client: its files, and its one page for every address it makes up itself.
+
+The client is small and never changes while the server runs, so it is read and compressed once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, get
+from litestar.params import Parameter
+
+from kogge.server.errors import Refused
+
+PAGES: Final = [
+    "/",
+    "/t/{rest:path}",
+    "/rules",
+    "/rules/{rest:path}",
+    "/join/{rest:path}",
+    "/settings",
+    "/about",
+    "/guide",
+    "/guide/{rest:path}",
+]
+WORTH_IT: Final = 500  # bytes; below, compressing gains nothing
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets carry a hash of what is in them
+ASK_EACH_TIME: Final = "no-cache"
+
+
+class Asset:
+    """A file as it is sent."""
+
+    def __init__(self, path: Path, lifetime: str) -> None:
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        # Some systems map .js to something a browser refuses to run.
+        self.kind = "text/javascript" if path.suffix == ".js" else kind
+        self.plain = path.read_bytes()
+        self.packed = gzip.compress(self.plain, 9, mtime=0) if len(self.plain) > WORTH_IT else b""
+        self.lifetime = lifetime
+
+    def answer(self, accepted: str) -> Response[bytes]:
+        """Compressed for whoever takes it."""
+        headers = {"cache-control": self.lifetime, "vary": "accept-encoding"}
+        if self.packed and "gzip" in accepted:
+            headers["content-encoding"] = "gzip"
+            return Response(self.packed, media_type=self.kind, headers=headers)
+        return Response(self.plain, media_type=self.kind, headers=headers)
+
+
+def client_pages(folder: Path) -> list[Any]:
+    """The handlers that serve the client."""
+    page = Asset(folder / "index.html", ASK_EACH_TIME)
+    assets = {path.name: Asset(path, FOR_EVER) for path in sorted(folder.glob("assets/*"))}
+
+    @get(PAGES, include_in_schema=False, sync_to_thread=False)
+    def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return page.answer(request.headers.get("accept-encoding", ""))
+
+    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def asset(request: Request[Any, Any, Any], name: Annotated[str, Parameter(max_length=200)]) -> Response[bytes]:
+        found = assets.get(name)
+        if found is None:
+            raise Refused("not-found", "there is no such file", status=404)
+        return found.answer(request.headers.get("accept-encoding", ""))
+
+    return [index, asset]

@@ -1,0 +1,134 @@
+"""WebSockets: one for each seat somebody looks from. Commands come in, acknowledgements and news go out.
+
+Whoever comes back says the number of the last event they have, and gets what followed. A slow reader gets
+fewer, larger messages; nothing is queued for anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from litestar.connection import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from kogge.core.errors import KoggeError
+from kogge.server.api.updates import make_update
+from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
+from kogge.server.errors import Refused
+from kogge.server.metrics import SOCKETS
+from kogge.server.runtime.registry import Listener, TableWorker
+from kogge.server.server import Server
+from kogge.server.storage.store import StorageError
+from kogge.server.table.commands import AnyCommand
+from kogge.server.table.table import Table
+
+DECODER: Final = msgspec.json.Decoder(AnyCommand)
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+
+TRY_AGAIN: Final = 1013
+POLICY: Final = 1008
+TOO_BIG: Final = 1009
+
+
+class LiveSocket:
+    """One socket: who looks, at which table, from which seat (None: a spectator)."""
+
+    def __init__(self, server: Server, socket: Socket, table_id: str, who: str | None, seat: int | None) -> None:
+        self.server = server
+        self.socket = socket
+        self.table_id = table_id
+        self.who = who
+        self.seat = seat
+
+    async def serve(self, after: int, address: str) -> None:
+        """Until either side goes away."""
+        try:
+            holds = await self.server.registry.read(self.table_id, partial(self._may_listen, after))
+        except Refused as error:
+            await self.socket.close(POLICY, error.message)
+            return
+        except StorageError:
+            await self.socket.close(TRY_AGAIN, "try again later")
+            return
+        await self.socket.accept()
+        listener = Listener()
+        worker = self.server.registry.worker(self.table_id)
+        worker.listeners.add(listener)
+        held = self.seat if holds else None
+        SOCKETS.inc()
+        self.server.presence.came(self.table_id, held)
+        sender = asyncio.create_task(self._send(worker, listener, after))
+        try:
+            await self._receive(address)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sender.cancel()
+            worker.listeners.discard(listener)
+            SOCKETS.dec()
+            self.server.presence.went(self.table_id, held)
+            await asyncio.gather(sender, return_exceptions=True)
+
+    def _may_listen(self, after: int, table: Table) -> bool:
+        """Refuse whoever may not look; whether the seat is theirs."""
+        table.may_see(self.who, self.seat)
+        if after > table.last():
+            raise Refused("no-event", f"the table has {table.last()} events", status=400)
+        return self.seat is not None and self.seat in table.seats_of(self.who)
+
+    async def _send(self, worker: TableWorker, listener: Listener, after: int) -> None:
+        version = -1
+        present: list[int] | None = None
+        while True:
+            await listener.wait()
+            try:
+                table = worker.readable()
+                if table is None:
+                    work = partial(make_update, seat=self.seat, after=after, version=version)
+                    update = await worker.submit(work)
+                else:
+                    update = make_update(table, self.seat, after, version)
+            except StorageError:
+                await self.socket.close(TRY_AGAIN, "try again later")
+                return
+            if update.last != after or update.version != version:
+                after, version = update.last, update.version
+                await self.socket.send_data(update.message.decode())
+            seats = self.server.presence.seats(worker.id)
+            if seats is not present and seats != present:
+                present = seats
+                await self.socket.send_data(presence_bytes(seats).decode())
+            if update.more:
+                listener.wake()
+
+    async def _receive(self, address: str) -> None:
+        server = self.server
+        while True:
+            text = await self.socket.receive_data("text")
+            if len(text) > server.settings.largest_message:
+                await self.socket.close(TOO_BIG, "the message is too large")
+                return
+            if not server.limits.spend_address(address):
+                await self.socket.close(POLICY, "too many messages")
+                return
+            answer = await self._answer(text)
+            await self.socket.send_data(answer.decode())
+
+    async def _answer(self, text: str) -> bytes:
+        """Carry out one message."""
+        try:
+            command = DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            return refusal_bytes(None, "malformed", str(error)[:200])
+        try:
+            ack = await self.server.commands.execute(self.table_id, self.who, command)
+        except Refused as error:
+            return refusal_bytes(command.id, error.code, error.message, error.rule)
+        except KoggeError as error:
+            return refusal_bytes(command.id, "refused", str(error))
+        except StorageError:
+            return refusal_bytes(command.id, "storage", "it could not be stored; try again later")
+        return ack_bytes(command.id, ack)

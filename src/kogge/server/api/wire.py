@@ -1,0 +1,226 @@
+"""Requests and answers as they are sent. Unknown fields are refused, texts and numbers are bounded."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from kogge.server.fields import ActionText, Number, Seat
+from kogge.server.runtime.bot_worker import HintAction
+from kogge.server.table.table import Ack
+
+
+class NameRequest(Struct, forbid_unknown_fields=True):
+    """How somebody wants to be called."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class JoinRequest(Struct, forbid_unknown_fields=True):
+    """Any free seat, a certain one, or the one a link opens."""
+
+    seat: Seat | None = None
+    link: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class ForkRequest(Struct, forbid_unknown_fields=True):
+    """A private copy from after so many decisions, as one's seat knows them."""
+
+    decisions: Number
+    seat: Seat | None = None
+
+
+class ActionQuestion(Struct, forbid_unknown_fields=True):
+    """An action that the page does not offer."""
+
+    seat: Seat
+    action: ActionText
+
+
+class HintRequest(Struct, forbid_unknown_fields=True):
+    """For the seat to move."""
+
+    seat: Seat
+
+
+class RecordUpload(Struct, forbid_unknown_fields=True):
+    """A record as text."""
+
+    record: Annotated[str, Meta(min_length=1)]
+
+
+class Me(Struct):
+    """Who the cookie says you are."""
+
+    id: str
+    name: str
+
+
+class SeatReply(Struct):
+    """A seat as everybody may know it."""
+
+    seat: int
+    kind: str
+    level: str
+    name: str
+    standin: bool
+    mine: bool
+    present: bool
+
+
+class ProposalReply(Struct):
+    """An open question."""
+
+    number: int
+    seat: int
+    what: str
+    to: int
+    needs: list[int]
+
+
+class TableReply(Struct):
+    """A table without its position."""
+
+    id: str
+    game: str
+    version: int
+    board: str
+    players: int
+    options: dict[str, str]
+    status: str
+    public: bool
+    watch: bool
+    turn_limit: int | None
+    hints: str
+    host: bool
+    readonly: bool
+    copy: bool
+    created: int
+    events: int
+    seats: list[SeatReply]
+    proposal: ProposalReply | None = None
+
+
+class Joined(Struct):
+    """The seat somebody sits on now, and its link: it lets its owner in from another device."""
+
+    seat: int
+    link: str
+
+
+class LinkReply(Struct):
+    """The secret of a seat's link."""
+
+    seat: int
+    link: str
+
+
+class NewTable(Struct):
+    """Where to go."""
+
+    id: str
+
+
+class WhyNot(Struct):
+    """`allowed`, or the rule that forbids it: as a sentence, and as a code of the game with what fills the sentence."""
+
+    allowed: bool
+    rule: str = ""
+    reason: str = ""
+    code: str = ""
+    params: dict[str, str | int] = {}
+
+
+class Hint(Struct):
+    """The best actions of the position of that version, the level's own choice first."""
+
+    version: int
+    level: str
+    actions: list[HintAction]
+
+
+class Choice(Struct):
+    """A legal action and where on the table it happens."""
+
+    action: str
+    at: str
+
+
+class Position(Struct):
+    """What a seat sees and may do. `prompt` says who decides and what; `choices` are there when it is this seat."""
+
+    version: int
+    status: str
+    seat: int | None
+    decisions: int
+    readonly: bool
+    view: dict[str, Any] | None
+    prompt: dict[str, Any] | None
+    choices: list[Choice]
+    result: dict[str, Any] | None
+
+
+class Event(Struct, omit_defaults=True):
+    """What happened. Decisions and taking back have a text, everything else has data; `step` names what a decision
+    that still stands has answered."""
+
+    number: int
+    kind: str
+    seat: int | None
+    at: int
+    text: str = ""
+    step: str = ""
+    data: Any = None
+
+
+class Replay(Struct):
+    """A position of the past as a seat saw it."""
+
+    decision: int
+    decisions: int
+    last: dict[str, Any] | None
+    view: dict[str, Any]
+    prompt: dict[str, Any] | None
+
+
+class HistoryPoint(Struct):
+    """A moment of a finished game: for each seat what it had by category."""
+
+    decision: int
+    turn: int
+    parts: list[dict[str, int]]
+
+
+class LogLine(Struct):
+    """A decision in force, as a seat may know it; chance has no seat."""
+
+    decision: int
+    seat: int | None
+    text: str
+
+
+class Health(Struct):
+    """Whether the server can do its work."""
+
+    status: str
+    database: str
+
+
+def ack_bytes(request: str, ack: Ack) -> bytes:
+    """A WebSocket's acknowledgement."""
+    return msgspec.json.encode(
+        {"type": "ack", "id": request, "version": ack.version, "event": ack.event, "repeated": ack.repeated}
+    )
+
+
+def refusal_bytes(request: str | None, code: str, message: str, rule: str = "") -> bytes:
+    """A WebSocket's refusal."""
+    body: dict[str, Any] = {"code": code, "message": message, "rule": rule}
+    return msgspec.json.encode({"type": "refused", "id": request, "error": body})
+
+
+def presence_bytes(seats: list[int]) -> bytes:
+    """From which seats somebody looks."""
+    return msgspec.json.encode({"type": "presence", "seats": seats})

@@ -1,0 +1,21 @@
+"""Random names, and the time: what a table needs from the machine it runs on."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+
+def new_id() -> str:
+    """A name nobody can guess, for a table, a person or a process."""
+    return secrets.token_urlsafe(15)
+
+
+def new_seed() -> str:
+    """Chance at a table: nobody but the server may know it before the game is over."""
+    return secrets.token_hex(16)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

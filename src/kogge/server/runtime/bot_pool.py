@@ -1,0 +1,160 @@
+"""Bots in processes of their own, so that thinking never holds up the server.
+
+A process keeps the positions of the tables it has seen, so that it is usually sent only what is new. It has
+a time limit: when that is over, the process is ended and another one started.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import secrets
+import zlib
+from multiprocessing.connection import Connection
+from typing import Final
+
+import msgspec
+
+from kogge.bots import random
+from kogge.bots.hint import ADVISER
+from kogge.bots.registry import has_bot
+from kogge.core.dealer import Dealer
+from kogge.core.log import Decision
+from kogge.server.metrics import BOT_MOVES
+from kogge.server.runtime.bot_worker import HintAction, Job, Reply, serve_bots
+from kogge.server.table.seats import default_level
+from kogge.server.table.table import Table
+
+LOG: Final = logging.getLogger("kogge.bots")
+SECONDS_TO_START: Final = 30.0
+THINKING: Final = 0.7  # the share of its time limit that a bot may think; the rest is for the way there and back
+
+
+class BotProcess:
+    """One process, asked one thing at a time."""
+
+    def __init__(self) -> None:
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._lock = asyncio.Lock()
+        self._answer: asyncio.Future[bytes] | None = None
+        self._known: dict[str, tuple[int, Decision]] = {}
+
+    async def answer(self, table: Table, seat: int, level: str, seconds: float, hint: bool = False) -> Reply:
+        """The bot's answer; empty when the process failed or was too slow."""
+        async with self._lock:
+            if table.waiting_for() != seat:
+                return Reply()
+            try:
+                job = self._job(table, seat, level, seconds, hint)
+                answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
+                if not answer.action:
+                    self._known.pop(table.info.id, None)
+                    answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds, hint)), seconds)
+                return answer
+            except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
+                LOG.warning(
+                    "a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__}
+                )
+                self.stop()
+                return Reply()
+
+    def _patience(self, seconds: float) -> float:
+        return seconds if self._process is not None else seconds + SECONDS_TO_START
+
+    def _job(self, table: Table, seat: int, level: str, seconds: float, hint: bool) -> Job:
+        info = table.info
+        log = table.log.decisions
+        keep, last = self._known.get(info.id, (0, None))
+        if keep > len(log) or keep == 0 or log[keep - 1] is not last:
+            keep = 0
+        if log:
+            self._known[info.id] = (len(log), log[-1])
+        texts = [one.text for one in log[keep:]]
+        dealer = secrets.token_hex(8)
+        think = seconds * THINKING
+        setup = (info.id, info.game, info.board, info.players, info.options)
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint)
+
+    async def _ask(self, job: Job) -> Reply:
+        loop = asyncio.get_running_loop()
+        if self._connection is None:
+            await loop.run_in_executor(None, self._start)
+            assert self._connection is not None
+            loop.add_reader(self._connection.fileno(), self._readable)
+        self._answer = loop.create_future()
+        self._connection.send_bytes(msgspec.msgpack.encode(job))
+        return msgspec.msgpack.decode(await self._answer, type=Reply)
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=serve_bots, args=(theirs,), daemon=True, name="kogge-bots")
+        self._process.start()
+        theirs.close()
+
+    def _readable(self) -> None:
+        answer = self._answer
+        if self._connection is None or answer is None:
+            return
+        try:
+            message = self._connection.recv_bytes()
+        except (EOFError, OSError) as error:
+            asyncio.get_running_loop().remove_reader(self._connection.fileno())
+            if not answer.done():
+                answer.set_exception(error)
+            return
+        if not answer.done():
+            answer.set_result(message)
+
+    def stop(self) -> None:
+        """End the process; the next move starts another one."""
+        if self._connection is not None:
+            asyncio.get_running_loop().remove_reader(self._connection.fileno())
+            self._connection.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(1)
+        self._connection = None
+        self._process = None
+        self._known.clear()
+
+
+class BotPool:
+    """Some processes; a table always goes to the same one, which knows it."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self._processes = [BotProcess() for _ in range(max(1, processes))]
+        self._seconds = seconds
+
+    async def move(self, table: Table, seat: int) -> str:
+        """An action for a seat that a bot plays: the bot's, or any legal one when the bot fails."""
+        level = table.seats[seat].level or default_level()
+        if not has_bot(level):  # stored by a server that knew it
+            level = default_level()
+        answer = await self._process_for(table).answer(table, seat, level, self._seconds)
+        if answer.action:
+            BOT_MOVES.labels("bot").inc()
+        return answer.action
+
+    async def hint(self, table: Table, seat: int) -> list[HintAction]:
+        """Advice for a person; empty when it failed."""
+        answer = await self._process_for(table).answer(table, seat, ADVISER, self._seconds, hint=True)
+        BOT_MOVES.labels("hint").inc()
+        return answer.hints
+
+    def _process_for(self, table: Table) -> BotProcess:
+        return self._processes[zlib.crc32(table.info.id.encode()) % len(self._processes)]
+
+    def stop(self) -> None:
+        """End every process."""
+        for one in self._processes:
+            one.stop()
+
+
+def fallback_move(table: Table) -> str:
+    """Any legal action, for a bot that gave none."""
+    BOT_MOVES.labels("fallback").inc()
+    match = table.playing()
+    return match.game.write(match.state, random.verb_first(match.state.legal(), Dealer(secrets.token_hex(8))))

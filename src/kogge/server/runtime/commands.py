@@ -1,0 +1,51 @@
+"""The way of every command to its table, whether it came by HTTP or by WebSocket."""
+
+from __future__ import annotations
+
+import time
+
+from kogge.server.errors import Refused
+from kogge.server.metrics import COMMAND_SECONDS, count_command
+from kogge.server.runtime.presence import Presence
+from kogge.server.runtime.registry import TableRegistry
+from kogge.server.security.guests import Guests
+from kogge.server.security.rate_limits import RateLimits
+from kogge.server.storage.store import StorageError
+from kogge.server.table.commands import AnyCommand, Chat, execute
+from kogge.server.table.table import Ack
+
+
+class CommandService:
+    """Knows how much anybody may send, hands commands to the table's worker, and counts them."""
+
+    def __init__(self, registry: TableRegistry, guests: Guests, limits: RateLimits, presence: Presence) -> None:
+        self._registry = registry
+        self._guests = guests
+        self._limits = limits
+        self._presence = presence
+
+    async def execute(self, table_id: str, who: str | None, command: AnyCommand) -> Ack:
+        """Carry a command out; the answer comes when it is durable."""
+        started = time.perf_counter()
+        kind = str(command.__struct_config__.tag)
+        try:
+            ack = await self._execute(table_id, who, command)
+        except Refused as error:
+            count_command(kind, error.code)
+            raise
+        except StorageError:
+            count_command(kind, "storage")
+            raise
+        count_command(kind, "ok")
+        COMMAND_SECONDS.observe(time.perf_counter() - started)
+        return ack
+
+    async def _execute(self, table_id: str, who: str | None, command: AnyCommand) -> Ack:
+        if who is None:
+            raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
+        self._limits.spend(who, chat=isinstance(command, Chat))
+        name = await self._guests.name(who)
+        presence = self._presence
+        return await self._registry.worker(table_id).submit(
+            lambda table: execute(table, who, name, command, lambda seat: seat in presence.seats(table_id))
+        )

@@ -1,0 +1,93 @@
+"""How much one address and one person may do, so that nobody keeps the others from playing."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from kogge.server.errors import Refused
+from kogge.server.metrics import REFUSED
+from kogge.server.settings import Settings
+
+MOST_BUCKETS: Final = 20_000
+BURST_SECONDS: Final = 4.0  # a quiet client may spend this much at once
+
+
+class TokenBuckets:
+    """Token buckets, the least recently used forgotten first."""
+
+    def __init__(self, rate: float, burst: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate  # a second; zero or less: no limit
+        self._burst = max(burst or rate * BURST_SECONDS, 1.0)
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, key: str) -> bool:
+        """Whether one more is allowed."""
+        if self._rate <= 0:
+            return True
+        now = self._clock()
+        left, since = self._buckets.pop(key, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._rate)
+        allowed = left >= 1.0
+        self._buckets[key] = (left - 1.0 if allowed else left, now)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return allowed
+
+
+class RateLimits:
+    """All limits of this process."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self.settings = settings
+        self._address = TokenBuckets(settings.rate_address, clock=clock)
+        self._identity = TokenBuckets(settings.rate_identity, clock=clock)
+        self._create = TokenBuckets(settings.rate_create, 10.0, clock)
+        self._hints = TokenBuckets(settings.rate_hints, 5.0, clock)
+        self._chat = TokenBuckets(settings.rate_chat, 5.0, clock)
+        self._guests = TokenBuckets(settings.rate_guests, 60.0, clock)
+        self._sockets: dict[str, int] = {}
+
+    def spend_address(self, address: str) -> bool:
+        """Whether one more request or message from there is allowed."""
+        return self._address.spend(address)
+
+    def spend_guest(self, address: str) -> None:
+        """Count a new guest, or refuse them."""
+        if not self._guests.spend(address):
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", "too many new guests from there; wait a little", status=429)
+
+    def spend_hint(self, who: str) -> None:
+        """Count a hint, which costs a bot's time, or refuse it."""
+        if not self._hints.spend(who):
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", "not so many hints; wait a little", status=429)
+
+    def spend(self, who: str, chat: bool = False, create: bool = False) -> None:
+        """Count what a person does, or refuse it."""
+        allowed = self._identity.spend(who)
+        if chat:
+            allowed = allowed and self._chat.spend(who)
+        if create:
+            allowed = allowed and self._create.spend(who)
+        if not allowed:
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", "not so fast; wait a little", status=429)
+
+    def add_socket(self, address: str) -> bool:
+        """Whether one more socket from there is allowed; it then counts."""
+        count = self._sockets.get(address, 0)
+        if 0 < self.settings.sockets_per_address <= count:
+            return False
+        self._sockets[address] = count + 1
+        return True
+
+    def remove_socket(self, address: str) -> None:
+        """A socket from there was closed."""
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]

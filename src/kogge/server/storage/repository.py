@@ -1,0 +1,272 @@
+"""Tables in and out of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Row, delete, insert, literal, select, update
+
+from kogge.core.contract import Game, State
+from kogge.core.dealer import Dealer
+from kogge.core.errors import BadOption
+from kogge.core.log import DecisionLog
+from kogge.core.match import Match
+from kogge.games.registry import GAMES
+from kogge.server.errors import Refused
+from kogge.server.ids import now
+from kogge.server.storage import schema
+from kogge.server.storage.store import Batch, Store
+from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING, Origin, SeatAssignment, TableInfo
+from kogge.server.table.log import Entry, follow
+from kogge.server.table.table import Changes, Table
+
+HIDDEN: Final = msgspec.json.Decoder(list[str])
+LONGEST_LIST: Final = 100
+
+
+def find_version(name: str, version: int) -> Game[Any] | None:
+    """The game, if this server plays it in just that version."""
+    game = GAMES.get(name)
+    return game if game is not None and game.version == version else None
+
+
+# -- reading
+
+
+async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> Table:
+    """The table as its entries left it."""
+    info = await load_info(store, id)
+    seats = await _load_seats(store, id)
+    table = Table(info, seats, find_version(info.game, info.version), clock)
+    start = None
+    if info.origin is not None and table.game is not None:
+        start = await guessed_start(store, info.origin, table.game)
+    entries = await newer_entries(store, id, 0)
+    try:
+        table.load(entries, start)
+    except BadOption:  # the options went away without a new version: show it, touch nothing
+        table = Table(info, seats, None, clock)
+        table.load(entries, None)
+    return table
+
+
+async def load_info(store: Store, id: str) -> TableInfo:
+    """The stored facts."""
+    rows = await store.rows(select(schema.tables).where(schema.tables.c.id == id))
+    if not rows:
+        raise Refused("no-table", "there is no such table", status=404)
+    values = dict(rows[0]._mapping)
+    values["options"] = msgspec.json.decode(values["options"], type=dict[str, str])
+    if values["origin"] is not None:
+        values["origin"] = msgspec.json.decode(values["origin"], type=Origin)
+    return TableInfo(**values)
+
+
+async def _load_seats(store: Store, id: str) -> list[SeatAssignment]:
+    s, h = schema.seats.c, schema.holders.c
+    rows = await store.rows(select(schema.seats).where(s.table_id == id).order_by(s.seat))
+    seats = [SeatAssignment(row.seat, row.kind, row.level, row.name, row.standin, row.link, set()) for row in rows]
+    for row in await store.rows(select(h.seat, h.identity).where(h.table_id == id)):
+        seats[row.seat].holders.add(row.identity)
+    return seats
+
+
+async def newer_entries(store: Store, id: str, after: int, until: int | None = None) -> list[Entry]:
+    """Entries in order."""
+    e = schema.entries.c
+    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at).where(
+        e.table_id == id, e.number > after
+    )
+    if until is not None:
+        query = query.where(e.number <= until)
+    out = []
+    for row in await store.rows(query.order_by(e.number)):
+        hidden = None if row.hidden is None else HIDDEN.decode(row.hidden)
+        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at))
+    return out
+
+
+async def guessed_start(store: Store, origin: Origin, game: Game[Any]) -> State:
+    """Where a copy of a running game begins: its maker's guess of that game's position."""
+    info = await load_info(store, origin.table)
+    options = game.menu().choose(info.board, info.players, info.options)
+    start = None if info.origin is None else await guessed_start(store, info.origin, game)
+    log = DecisionLog()
+    for entry in await newer_entries(store, origin.table, 0, origin.entry):
+        follow(log, entry)
+    log.cut(origin.decisions)
+    match = Match(game, options, None, start, log)
+    guess: State = game.guess(match.state, origin.seat, Dealer(origin.dealer))
+    return guess
+
+
+async def public_tables(store: Store) -> list[str]:
+    """Tables anybody may join or watch, the newest first."""
+    t = schema.tables.c
+    query = select(t.id).where(t.public.is_(True), t.status.in_((OPEN, RUNNING, PAUSED)))
+    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
+
+
+async def tables_of(store: Store, who: str) -> list[str]:
+    """Tables at which somebody has a seat or which they made, the newest first."""
+    t, h = schema.tables.c, schema.holders.c
+    held = select(h.table_id).where(h.identity == who)
+    query = select(t.id).where((t.host == who) | t.id.in_(held))
+    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
+
+
+async def orphaned_tables(store: Store, living: list[str]) -> list[str]:
+    """Running tables with bots or clocks whose process is not among the living."""
+    t = schema.tables.c
+    query = select(t.id).where(
+        t.attended.is_(True), t.status == RUNNING, t.process.is_(None) | t.process.not_in(living)
+    )
+    return _ids(await store.rows(query.limit(LONGEST_LIST)))
+
+
+def _ids(rows: Sequence[Row[Any]]) -> list[str]:
+    return [row.id for row in rows]
+
+
+class TableSummary(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    board: str
+    players: int
+    status: str
+    created: int
+    free: int
+    names: list[str]
+
+
+async def summaries(store: Store, ids: list[str]) -> list[TableSummary]:
+    """Tables for a list, in the order asked for."""
+    t, s = schema.tables.c, schema.seats.c
+    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(t.id.in_(ids))
+    found = {
+        row.id: TableSummary(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
+        for row in await store.rows(query)
+    }
+    seats = select(s.table_id, s.kind, s.name).where(s.table_id.in_(ids)).order_by(s.table_id, s.seat)
+    for row in await store.rows(seats):
+        if row.kind == FREE:
+            found[row.table_id].free += 1
+        else:
+            found[row.table_id].names.append(row.name)
+    return [found[id] for id in ids]
+
+
+async def is_reachable(store: Store) -> None:
+    """Raises StorageError when the database does not answer."""
+    await store.rows(select(literal(1)))
+
+
+# -- guests
+
+
+async def guest_name(store: Store, who: str) -> str | None:
+    """What somebody is called; None when nobody is known by that id."""
+    i = schema.identities.c
+    rows = await store.rows(select(i.name).where(i.id == who))
+    return str(rows[0][0]) if rows else None
+
+
+async def add_guest(store: Store, who: str, name: str) -> None:
+    """Store a new guest."""
+    batch = Batch("")
+    batch.add(insert(schema.identities).values(id=who, name=name, created=now()))
+    await store.write(batch)
+
+
+async def rename_guest(store: Store, who: str, name: str) -> None:
+    """Store a guest's new name."""
+    batch = Batch("")
+    batch.add(update(schema.identities).where(schema.identities.c.id == who).values(name=name))
+    await store.write(batch)
+
+
+# -- processes
+
+
+async def report_alive(store: Store, process: str, time: int, dead_before: int) -> list[str]:
+    """Give a sign of life; the processes that gave one lately."""
+    p = schema.processes.c
+    batch = Batch("")
+    batch.add(delete(schema.processes).where((p.id == process) | (p.seen < dead_before)))
+    batch.add(insert(schema.processes).values(id=process, seen=time))
+    await store.write(batch)
+    if not store.shared:
+        return [process]  # whoever else wrote to this file is gone
+    return _ids(await store.rows(select(p.id)))
+
+
+# -- writing
+
+
+def batch_of(table: Table, changes: Changes) -> Batch:
+    """What must be written for a table's changes, all or nothing."""
+    batch = Batch(table.info.id)
+    batch.notice = f"{table.info.id}:{table.last()}"
+    _add(batch, table, changes)
+    for other in changes.tables:
+        _add(batch, other, other.take_changes())
+    return batch
+
+
+def _add(batch: Batch, table: Table, changes: Changes) -> None:
+    id = table.info.id
+    if changes.created:
+        batch.add(insert(schema.tables).values(**_info_row(table.info)))
+        for assignment in table.seats:
+            batch.add(insert(schema.seats).values(**_seat_row(id, assignment)))
+            _add_holders(batch, id, assignment)
+    else:
+        if changes.facts:
+            batch.add(update(schema.tables).where(schema.tables.c.id == id).values(**changes.facts))
+        for seat in sorted(changes.seats):
+            _replace_seat(batch, id, table.seats[seat])
+    for entry in changes.entries:
+        batch.entries.append(_entry_row(id, entry))
+
+
+def _replace_seat(batch: Batch, id: str, assignment: SeatAssignment) -> None:
+    s, h = schema.seats.c, schema.holders.c
+    mine = (s.table_id == id) & (s.seat == assignment.seat)
+    batch.add(update(schema.seats).where(mine).values(**_seat_row(id, assignment)))
+    batch.add(delete(schema.holders).where((h.table_id == id) & (h.seat == assignment.seat)))
+    _add_holders(batch, id, assignment)
+
+
+def _add_holders(batch: Batch, id: str, assignment: SeatAssignment) -> None:
+    for identity in sorted(assignment.holders):
+        batch.add(insert(schema.holders).values(table_id=id, seat=assignment.seat, identity=identity))
+
+
+def _info_row(info: TableInfo) -> dict[str, Any]:
+    out = msgspec.structs.asdict(info)
+    out["options"] = msgspec.json.encode(info.options).decode()
+    out["origin"] = None if info.origin is None else msgspec.json.encode(info.origin).decode()
+    return out
+
+
+def _seat_row(id: str, assignment: SeatAssignment) -> dict[str, Any]:
+    out = msgspec.structs.asdict(assignment)
+    del out["holders"]
+    return {"table_id": id, **out}
+
+
+def _entry_row(id: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": id,
+        "number": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "text": entry.text,
+        "hidden": None if entry.hidden is None else msgspec.json.encode(entry.hidden).decode(),
+        "request": entry.request,
+        "at": entry.at,
+    }

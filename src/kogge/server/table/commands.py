@@ -1,0 +1,155 @@
+"""What may be done at a table, and the one place where a command is carried out, whichever way it came."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from kogge.server.errors import Refused
+from kogge.server.fields import ActionText, Id, Number, Seat, Word
+from kogge.server.table import play, seats
+from kogge.server.table.table import Ack, Table
+
+
+class Command(Struct, forbid_unknown_fields=True, tag_field="type"):
+    """Something to be done at a table. The id is the client's own: sent again, nothing is done twice."""
+
+    id: Id
+
+
+class Play(Command, tag="play"):
+    """Decide. `version` is the position the client has seen."""
+
+    seat: Seat
+    action: ActionText
+    version: Number
+
+
+class Undo(Command, tag="undo"):
+    """Take back the last decision of one's own."""
+
+    seat: Seat
+
+
+class Redo(Command, tag="redo"):
+    """Play again what was taken back."""
+
+    seat: Seat
+
+
+class Reset(Command, tag="reset"):
+    """Take back everything of this turn."""
+
+    seat: Seat
+
+
+class AskRewind(Command, tag="ask-rewind"):
+    """Ask the others to go back to the first `decisions` decisions."""
+
+    seat: Seat
+    decisions: Number
+
+
+class AskBot(Command, tag="ask-bot"):
+    """Ask the others to let a bot play for somebody who is away."""
+
+    seat: Seat
+    absent: Seat
+
+
+class Vote(Command, tag="vote"):
+    """Answer such a question."""
+
+    seat: Seat
+    agree: bool
+
+
+class Chat(Command, tag="chat"):
+    """Say something."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2_000)]
+
+
+class Leave(Command, tag="leave"):
+    """Give the seat back; in a running game a bot stands in."""
+
+    seat: Seat
+
+
+class Back(Command, tag="back"):
+    """Play again instead of the bot that stood in."""
+
+    seat: Seat
+
+
+class Start(Command, tag="start"):
+    """Begin; free seats become bots of the level `fill`."""
+
+    fill: Word | None = None
+
+
+class Pause(Command, tag="pause"):
+    """Stop play and clock."""
+
+
+class Resume(Command, tag="resume"):
+    """Go on."""
+
+
+class SetSeat(Command, tag="set-seat"):
+    """The host makes a seat free or a bot's."""
+
+    seat: Seat
+    kind: Literal["open", "bot"]
+    level: Word = ""
+
+
+AnyCommand: TypeAlias = (
+    Play | Undo | Redo | Reset | AskRewind | AskBot | Vote | Chat | Leave | Back | Start | Pause | Resume | SetSeat
+)
+
+
+def execute(table: Table, who: str, name: str, command: AnyCommand, present: Callable[[int], bool]) -> Ack:
+    """Carry a command out once, or refuse it. Ids are each person's own, so nobody can use up another's."""
+    request = f"{who}/{command.id}"
+    done = table.repeated(request)
+    if done is not None:
+        return done
+    _dispatch(table, who, name, command, present)
+    return table.remember(request)
+
+
+def _dispatch(table: Table, who: str, name: str, command: AnyCommand, present: Callable[[int], bool]) -> None:
+    match command:
+        case Play():
+            play.play(table, who, command.seat, command.action, command.version)
+        case Undo():
+            play.undo(table, who, command.seat)
+        case Reset():
+            play.reset(table, who, command.seat)
+        case Redo():
+            play.redo(table, who, command.seat)
+        case AskRewind():
+            play.ask_rewind(table, who, command.seat, command.decisions)
+        case AskBot():
+            play.ask_bot(table, who, command.seat, command.absent, present(command.absent))
+        case Vote():
+            play.vote(table, who, command.seat, command.agree)
+        case Chat():
+            seats.chat(table, who, name, command.text)
+        case Leave():
+            seats.leave(table, who, command.seat)
+        case Back():
+            seats.come_back(table, who, command.seat)
+        case Start():
+            seats.start(table, who, command.fill)
+        case Pause():
+            seats.pause(table, who)
+        case Resume():
+            seats.resume(table, who)
+        case SetSeat():
+            seats.set_seat(table, who, command.seat, command.kind, command.level)
+        case _:
+            raise Refused("unknown", "there is no such command", status=400)

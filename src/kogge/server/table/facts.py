@@ -1,0 +1,69 @@
+"""The stored facts of a table and of its seats, as plain values."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+OPEN: Final = "open"
+RUNNING: Final = "running"
+PAUSED: Final = "paused"
+ENDED: Final = "over"
+
+HUMAN: Final = "human"
+BOT: Final = "bot"
+FREE: Final = "open"
+
+
+class Origin(msgspec.Struct):
+    """A copy made from a running game begins with a guess of the position, since its maker may not know it all."""
+
+    table: str
+    entry: int  # the log of that table up to this entry
+    decisions: int  # how many decisions of that log
+    seat: int  # who guesses
+    dealer: str  # the guess's chance
+
+
+class TableInfo(msgspec.Struct):
+    """What is stored of a table beside its log and its seats."""
+
+    id: str
+    game: str
+    version: int
+    board: str
+    players: int
+    options: dict[str, str]
+    seed: str
+    status: str
+    public: bool
+    watch: bool
+    autostart: bool
+    turn_limit: int | None
+    hints: str  # to whom: "alone" (no other person plays), "always", "never"
+    host: str
+    origin: Origin | None
+    attended: bool  # whether the server has something to do here by itself: bots to run or a clock to watch
+    process: str | None  # which process does that
+    created: int
+
+
+class SeatAssignment(msgspec.Struct):
+    """A seat and who plays it. A stand-in is a bot that plays for a person who may come back."""
+
+    seat: int
+    kind: str
+    level: str
+    name: str
+    standin: bool
+    link: int  # the generation of the seat's link, raised whenever the seat changes hands
+    holders: set[str]
+
+    def bot_plays(self) -> bool:
+        """Whether a bot decides for this seat now."""
+        return self.kind == BOT or self.standin
+
+    def data(self) -> dict[str, Any]:
+        """What everybody may know."""
+        return {"seat": self.seat, "kind": self.kind, "level": self.level, "name": self.name, "standin": self.standin}

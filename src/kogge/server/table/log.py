@@ -1,0 +1,108 @@
+"""The entries of a table: whatever happened there, in order, and what follows from all of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from kogge.core.contract import NATURE
+from kogge.core.log import Decision, DecisionLog
+
+# Kinds of entries. Those of POSITION change the position; the others are table talk.
+PLAY: Final = "play"  # a seat's decision: the text
+CHANCE: Final = "chance"  # NATURE's decision: the text
+UNDO: Final = "undo"  # how many decisions were taken back
+REDO: Final = "redo"  # the decision played again
+REWIND: Final = "rewind"  # how many decisions were kept, by consent
+START: Final = "start"
+OVER: Final = "over"  # scores
+MADE: Final = "made"
+SEAT: Final = "seat"  # somebody sat down, left, a bot took over, ...
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
+CHAT: Final = "chat"
+ASK: Final = "ask"
+VOTE: Final = "vote"
+REMATCH: Final = "rematch"
+
+POSITION: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, START))
+SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE))  # can be followed from the entries alone
+PLAIN: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, VOTE, REMATCH))  # their text is not JSON
+
+
+class Entry(msgspec.Struct):
+    """One stored row. When not everybody may know the text, `hidden` has the spectators' text, then each seat's."""
+
+    number: int
+    kind: str
+    seat: int | None
+    text: str
+    hidden: list[str] | None = None
+    request: str | None = None  # who sent the command that ends with this entry, and its id
+    at: int = 0
+    decision: Decision | None = None  # what the entry puts in force; not stored
+
+    def told(self, seat: int | None) -> str:
+        """The text as a seat or a spectator may know it."""
+        if self.hidden is None:
+            return self.text
+        return self.hidden[0 if seat is None else seat + 1]
+
+    def event(self, seat: int | None) -> dict[str, Any]:
+        """The entry on the wire."""
+        out: dict[str, Any] = {"number": self.number, "kind": self.kind, "seat": self.seat, "at": self.at}
+        if self.kind in PLAIN:
+            out["text"] = self.told(seat)
+            if self.decision is not None and self.decision.step:
+                out["step"] = self.decision.step
+        elif self.text:
+            out["data"] = msgspec.json.decode(self.text)
+        return out
+
+
+def follow(log: DecisionLog, entry: Entry) -> None:
+    """Bring a log up to date with one stored entry."""
+    if entry.kind in (PLAY, CHANCE):
+        if entry.kind == PLAY:
+            log.undone.clear()
+        entry.decision = Decision(NATURE if entry.seat is None else entry.seat, entry.text, hidden=entry.hidden)
+        log.decisions.append(entry.decision)
+    elif entry.kind == REDO:
+        entry.decision = log.undone.pop()
+        log.decisions.append(entry.decision)
+    elif entry.kind == UNDO:
+        for _ in range(int(entry.text)):
+            log.take_back()
+    elif entry.kind == REWIND:
+        log.cut(int(entry.text))
+    if entry.kind in POSITION:
+        log.version = entry.number
+
+
+class Proposal(msgspec.Struct):
+    """Something that needs the others' consent."""
+
+    number: int  # of the entry that asked
+    seat: int  # who asks
+    what: str  # "rewind" or "bot"
+    to: int  # decisions to keep, or the seat a bot is to play
+    needs: list[int]  # seats that have not agreed yet
+
+
+def follow_proposal(current: Proposal | None, entry: Entry) -> Proposal | None:
+    """The open proposal after an entry."""
+    if entry.kind == ASK:
+        asked = msgspec.json.decode(entry.text)
+        return Proposal(entry.number, entry.seat or 0, asked["what"], asked["to"], list(asked["needs"]))
+    if current is None:
+        return None
+    if entry.kind in POSITION and current.what == "rewind":
+        return None
+    if entry.kind == SEAT and current.what == "bot":
+        return None
+    if entry.kind == VOTE:
+        if entry.text == "no":
+            return None
+        return msgspec.structs.replace(current, needs=[seat for seat in current.needs if seat != entry.seat])
+    return current

@@ -1,0 +1,225 @@
+"""Commands of the table itself: sit down, leave, start, pause, come back, talk."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Protocol
+
+from kogge.bots.levels import LEVELS, USUAL
+from kogge.bots.registry import BOTS
+from kogge.core.errors import BadOption
+from kogge.server.errors import Refused
+from kogge.server.table.facts import BOT, FREE, HUMAN, OPEN, PAUSED, RUNNING, SeatAssignment
+from kogge.server.table.log import CHAT, MADE, PAUSE, RESUME, SEAT
+from kogge.server.table.play import stand_in
+from kogge.server.table.table import Table
+
+LONGEST_CHAT: Final = 500
+LONGEST_NAME: Final = 40
+UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+
+class SeatLinks(Protocol):
+    """Makes and checks the secrets of seats' links."""
+
+    def link(self, table: str, seat: int, generation: int) -> str:
+        """The secret of a seat's link."""
+
+    def opens(self, link: str, table: str, seat: int, generation: int) -> bool:
+        """Whether a link is the one of this seat."""
+
+
+def bot_levels() -> list[str]:
+    """Every level a seat can be given."""
+    return [*LEVELS, *BOTS]
+
+
+def default_level() -> str:
+    """What a seat gets when no level is named."""
+    return USUAL
+
+
+def clean(text: str, longest: int) -> str:
+    """Plain text of one line: no control or direction characters, blanks single."""
+    return " ".join(UNPRINTABLE.sub(" ", text).split())[:longest].strip()
+
+
+def open_table(table: Table) -> None:
+    """The first entry of a new table; when nobody is missing, play begins."""
+    table.info.attended = table.needs_server()
+    table.changes.created = True
+    table.add_data(MADE, {"seats": [one.data() for one in table.seats]})
+    _start_when_full(table)
+
+
+def _start_when_full(table: Table) -> None:
+    if table.info.autostart and not any(one.kind == FREE for one in table.seats):
+        table.begin()
+
+
+def seat_of_link(table: Table, links: SeatLinks, link: str) -> int:
+    """The seat a link opens."""
+    for one in table.seats:
+        if one.kind != BOT and links.opens(link, table.info.id, one.seat, one.link):
+            return one.seat
+    raise Refused("bad-link", "this link opens no seat of this table", status=403)
+
+
+def join(table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks) -> tuple[int, str]:
+    """Sit down on a free seat, or come back to one's own by its link from another device. The seat and its link."""
+    table.known_game()
+    if link is not None:
+        seat = seat_of_link(table, links, link)
+        if table.seats[seat].kind == HUMAN:
+            _add_device(table, table.seats[seat], who)
+            return seat, seat_link(table, who, seat, links)
+    if table.info.status != OPEN:
+        raise Refused("started", "the game has started")
+    if link is None and not table.info.public and who != table.info.host:
+        raise Refused("private", "this table is private: ask for a seat's link", status=403)
+    if seat is None:
+        seat = next((one.seat for one in table.seats if one.kind == FREE), -1)
+    if not 0 <= seat < len(table.seats) or table.seats[seat].kind != FREE:
+        raise Refused("taken", "this seat is not free")
+    _sit(table, table.seats[seat], who, name)
+    _start_when_full(table)
+    return seat, seat_link(table, who, seat, links)
+
+
+def _add_device(table: Table, assignment: SeatAssignment, who: str) -> None:
+    if who not in assignment.holders:
+        assignment.holders.add(who)
+        _changed(table, assignment, "device")
+
+
+def _sit(table: Table, assignment: SeatAssignment, who: str, name: str) -> None:
+    assignment.kind = HUMAN
+    assignment.name = name
+    assignment.holders = {who}
+    assignment.link += 1  # the invitation is used up; the new link is the owner's alone
+    _changed(table, assignment, "joined")
+
+
+def _changed(table: Table, assignment: SeatAssignment, what: str) -> None:
+    table.change_seat(assignment.seat)
+    table.add_data(SEAT, {"what": what, **assignment.data()}, assignment.seat)
+
+
+def leave(table: Table, who: str, seat: int) -> None:
+    """Give the seat back before the start; afterwards a bot stands in, and the person may come back."""
+    assignment = table.must_hold(who, seat)
+    if table.info.status == OPEN:
+        _free(table, assignment)
+    elif table.info.status in (RUNNING, PAUSED) and not assignment.standin:
+        if table.info.origin is not None:
+            raise Refused("copy", "no bots in a copy of a running game")
+        stand_in(table, seat)
+
+
+def _free(table: Table, assignment: SeatAssignment) -> None:
+    assignment.kind = FREE
+    assignment.name = ""
+    assignment.level = ""
+    assignment.holders = set()
+    assignment.link += 1
+    _changed(table, assignment, "left")
+
+
+def come_back(table: Table, who: str, seat: int) -> None:
+    """The person plays again instead of the bot."""
+    assignment = table.must_hold(who, seat)
+    if assignment.standin:
+        assignment.standin = False
+        _changed(table, assignment, "back")
+        table.waiting_since = table.clock()
+
+
+def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> None:
+    """The host makes a seat free, or a bot's, before the start."""
+    _must_host(table, who)
+    if table.info.status != OPEN:
+        raise Refused("started", "the game has started")
+    assignment = table.seat(seat)
+    if kind == BOT:
+        seat_bot(assignment, level)
+        _changed(table, assignment, "bot")
+        _start_when_full(table)
+    else:
+        _free(table, assignment)
+
+
+def seat_bot(assignment: SeatAssignment, level: str) -> None:
+    """Give the seat to a bot of that level."""
+    level = level or default_level()
+    if level not in bot_levels():  # what a bot may be told costs the server's time: that is not for guests to choose
+        raise BadOption(f"there is no bot {level!r} here; there are: {', '.join(bot_levels())}")
+    assignment.kind = BOT
+    assignment.level = level
+    assignment.name = level
+    assignment.holders = set()
+    assignment.standin = False
+    assignment.link += 1
+
+
+def start(table: Table, who: str, fill: str | None) -> None:
+    """The host starts; free seats are filled with bots when a level is given."""
+    _must_host(table, who)
+    table.known_game()
+    if table.info.status != OPEN:
+        raise Refused("started", "the game has started")
+    free = [one for one in table.seats if one.kind == FREE]
+    if free and fill is None:
+        raise Refused("seats-free", f"{len(free)} seats are free; fill them with bots, or wait")
+    for one in free:
+        seat_bot(one, fill or "")
+        _changed(table, one, "bot")
+    table.begin()
+
+
+def pause(table: Table, who: str) -> None:
+    """Anybody who plays may stop play and clock."""
+    _switch(table, who, RUNNING, PAUSED, PAUSE)
+
+
+def resume(table: Table, who: str) -> None:
+    """And start them again."""
+    _switch(table, who, PAUSED, RUNNING, RESUME)
+
+
+def _switch(table: Table, who: str, before: str, after: str, kind: str) -> None:
+    mine = table.seats_of(who)
+    if not mine:
+        raise Refused("not-yours", "you have no seat at this table", status=403)
+    table.known_game()
+    if table.info.status != before:
+        raise Refused(table.info.status, f"the game is {table.info.status}")
+    table.set_status(after)
+    table.add_data(kind, {"seat": mine[0]})
+
+
+def chat(table: Table, who: str, name: str, text: str) -> None:
+    """Say something to everybody at the table."""
+    table.may_see(who, None)
+    text = clean(text, LONGEST_CHAT)
+    if not text:
+        raise Refused("empty", "nothing was said", status=400)
+    mine = table.seats_of(who)
+    table.add_data(CHAT, {"name": name, "text": text}, mine[0] if mine else None)
+
+
+def may_invite(table: Table, who: str, assignment: SeatAssignment) -> bool:
+    """Whether somebody may hand out the link of a seat: it is free, and they play or made the table."""
+    return assignment.kind == FREE and (who == table.info.host or bool(table.seats_of(who)))
+
+
+def seat_link(table: Table, who: str, seat: int, links: SeatLinks) -> str:
+    """The link of a free seat for whoever may invite, of a taken seat for its owner only."""
+    assignment = table.seat(seat)
+    if not may_invite(table, who, assignment) and who not in assignment.holders:
+        raise Refused("not-yours", f"seat {seat} is not yours", status=403)
+    return links.link(table.info.id, seat, assignment.link)
+
+
+def _must_host(table: Table, who: str) -> None:
+    if who != table.info.host:
+        raise Refused("not-host", "only who made the table may do this", status=403)
