@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kogge.core.contract import NATURE, Refusal
+from kogge.core.contract import NATURE
 from kogge.core.errors import IllegalAction, StaleVersion, UndoRefused
 from kogge.core.match import Match
+from kogge.core.refusal import Refusal
 from kogge.server.errors import Refused
 from kogge.server.table.facts import HUMAN
 from kogge.server.table.log import ASK, REDO, REWIND, SEAT, UNDO, VOTE
