@@ -71,13 +71,15 @@ def test_equal_seeds_play_equal_games_and_noise_differs() -> None:
 
 
 def test_a_plan_is_nobody_elses() -> None:
-    """What was planned for one position says nothing about a copy that went another way."""
+    """What was planned for one position says nothing about another one of the same turn."""
     policy = YokohamaRolloutPolicy(Weights())
-    s = let_chance_decide(position("turn 1 place\nmen 1 bank 2\nhand 1 assistant 4"))
-    policy.action(s, Dealer("plan"), 0)
-    other = s.copy()
-    other.apply(other.legal()[0])
-    assert policy.action(other, Dealer("plan"), 0) == rollout_action(other, "plan")
+    places = []
+    for text in ("men 1 bank 3", "men 1 copper_mine 3"):
+        s = position(f"turn 1 place\nhand 1 assistant 4\n{text}")
+        action = policy.action(s, Dealer("plan"), 0)
+        assert action == rollout_action(s, "plan")
+        places.append(YOKOHAMA.write(s, action))
+    assert places == ["place bank", "place copper_mine"]
 
 
 def test_it_does_not_use_what_the_seat_cannot_know() -> None:

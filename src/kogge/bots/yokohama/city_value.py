@@ -136,7 +136,12 @@ def assistants_missing(s: Yokohama, p: Seat, at: i64, most: i64) -> vec[i64]:
         for c in range(n):
             out[c] = 0 if s.men[start + c] > 0 else 1
         return out
-    board = s.board
+    needs = vec[i64]([1] * n)  # [place] 0 where the president may step at once
+    for c in range(n):
+        if s.men[start + c] > 0 or s.is_canal(c):
+            needs[c] = 0
+    near = s.board.near
+    near_start = s.board.near_start
     out[at] = 0
     changed = True
     while changed:
@@ -145,12 +150,10 @@ def assistants_missing(s: Yokohama, p: Seat, at: i64, most: i64) -> vec[i64]:
             so_far = out[c]
             if so_far > most:
                 continue
-            for i in range(board.near_start[c], board.near_start[c + 1]):
-                near = board.near[i]
-                if out[near] <= so_far:
-                    continue
-                then = so_far if s.men[start + near] > 0 or s.is_canal(near) else so_far + 1
-                if then < out[near]:
-                    out[near] = then
+            for i in range(near_start[c], near_start[c + 1]):
+                to = near[i]
+                then = so_far + needs[to]
+                if then < out[to]:
+                    out[to] = then
                     changed = True
     return out
