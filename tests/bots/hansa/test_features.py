@@ -202,3 +202,36 @@ def test_h5_6_a_special_cell_is_for_who_has_the_privilege_while_it_is_empty() ->
     assert low.special_cell_gain() == min(board.cell_points) * w.cell
     taken = seat_features(position(f"turn 1\ndesk 1 privilege 3\nspecial {best} 2"))
     assert taken.special_cell_gain() == sorted(board.cell_points)[-2] * w.cell
+
+
+CHAIN = "\n".join(f"city {name} 1t" for name in ("arnheim", "kampen", "osnabruck", "bremen", "hamburg"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "city luneburg 1t",
+        "extra goslar 1t",
+        "desk 1 book 2",
+        "desk 1 privilege 3",
+        "favour abilities 1",
+        "special 7 2",
+        "prestige 2 10",
+        "used 1 swap",
+        "route emden-groningen 1m . .",
+    ],
+)
+def test_what_was_asked_of_one_position_changes_no_gain_in_another(change: str) -> None:
+    """Gains that one change cannot have touched are remembered; here each kind of change touches some."""
+    before = f"option favours yes\nturn 1\nsupply 1 3t\nmarker minden-hannover +3\n{CHAIN}"
+    if not change.startswith("desk"):
+        before += "\ndesk 1 book 2"
+    used = Features(Weights())
+    for text in (before, f"{before}\n{change}", before):
+        s = position(text)
+        known = used.of(s).seat(0)
+        new = seat_features(s)
+        gains = [int(new.route_gain(r)) for r in range(s.board.n_routes)]
+        assert [int(known.route_gain(r)) for r in range(s.board.n_routes)] == gains
+        assert known.steps_to_link() == new.steps_to_link()
+        assert known.special_cell_gain() == new.special_cell_gain()
