@@ -12,8 +12,11 @@ from kogge.bots.heuristics import Maker, greedy_heuristics, search_heuristics
 from kogge.bots.random import verb_first
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
+from kogge.games.hansa.board import WALES
+from kogge.games.hansa.countries import country_scores
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.move import with_lifted
+from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import worker
 from tests.bots.hansa.positions import SET_UPS, position, random_walk, without_stock
 
@@ -130,3 +133,18 @@ def test_h5_4_a_link_counts_more_the_nearer_it_is() -> None:
 def test_h4_7_own_workers_in_hand_are_counted() -> None:
     hand = with_lifted(with_lifted(worker(0, 0), worker(1, 1)), worker(1, 0))
     assert [lifted_workers(hand, p) for p in range(3)] == [1, 2, 0]
+
+
+def test_h8_1_a_mission_counts_as_if_the_game_ended_now() -> None:
+    s = position("option missions yes\nturn 1\nmission 1 5\ncity dortmund 1t\ncity stendal 1t\ncity kampen 1t")
+    assert HANSA.scores(s)[0].parts["mission"] == 8
+    assert HansaEvaluator(no_weights()).values(s)[0] == HANSA.scores(s)[0].total * POINT
+
+
+def test_h11_9_wales_counts_as_if_the_game_ended_now() -> None:
+    text = "board britannia-45\nplayers 4\nturn 1\n"
+    board = build_position(MENU, text).board
+    route = next(r for r in range(board.n_routes) if board.country[r] == WALES)
+    s = build_position(MENU, f"{text}city {board.cities[board.city_a[route]]} 1t\n")
+    assert country_scores(s, WALES)[0] > 0
+    assert HansaEvaluator(no_weights()).values(s)[0] == HANSA.scores(s)[0].total * POINT
