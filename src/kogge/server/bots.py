@@ -131,9 +131,9 @@ def serve_bots(connection: Connection) -> None:
     while True:
         try:
             message = connection.recv_bytes()
+            connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))
         except (EOFError, OSError, KeyboardInterrupt):
             return
-        connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))
 
 
 class Worker:
