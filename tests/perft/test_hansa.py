@@ -16,8 +16,8 @@ from tests.records.test_golden import golden
 # From the first turn on, with the markers that chance lays out by the seed "perft".
 STARTS = [
     ("league-45", 4, [218, 35968, 7805713]),
-    ("league-45", 5, [218, 35968, 7805713]),
-    ("league-3", 3, [206, 32134, 6588091]),
+    pytest.param("league-45", 5, [218, 35968, 7805713], marks=pytest.mark.long),
+    pytest.param("league-3", 3, [206, 32134, 6588091], marks=pytest.mark.long),
     ("league-3", 2, [206, 29437]),
     ("east", 4, [194, 27946]),
     ("britannia-45", 4, [171, 21769]),

@@ -209,12 +209,13 @@ def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
 def test_a_value_asks_nothing_of_the_state() -> None:
     """In the middle of any step there is a value, and the position is the same after it."""
     dealer = Dealer("any step")
+    evaluator = greedy_heuristics(MERCHANTS).evaluator
     seen = set()
     for board in ("short", "main"):
         s = MERCHANTS.new(MENU.choose(board, 3, {"rounds": "50"}))
         while s.to_move() != NOBODY:
             before = s.key()
-            greedy_heuristics(MERCHANTS).evaluator.values(s)
+            evaluator.values(s)
             assert s.key() == before
             seen.add(s.agenda[-1].name)
             s.apply(decide(MERCHANTS, s, dealer))
