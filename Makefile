@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test browser check lint format types layers bench bench-server clean FORCE
+.PHONY: help install play quick test prove browser check lint format types layers bench bench-server clean FORCE
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -31,9 +31,14 @@ install: $(KOGGE) ## make .venv, compile Kogge and install it there (KOGGE_PURE=
 play: install ## play a game in the browser (ARGS=--terminal: in the terminal)
 	@$(VENV)/bin/kogge play hansa $(ARGS)
 
-test: install ## run the checks, then all tests compiled and interpreted (ARGS: for pytest)
-	@$(MAKE) --no-print-directory --keep-going check || failed=--checks-failed; \
-	env -u PYTHONPATH $(PY) tools/run_tests.py $$failed $(ARGS)
+quick: $(TOOLS) ## within a minute: checks, rules, core, bots, the pages' own logic; nothing is compiled (ARGS: for pytest)
+	@env -u PYTHONPATH $(PY) tools/run_tests.py quick $(ARGS)
+
+test: install ## the checks, then all tests compiled and interpreted, with few trials each (ARGS: for pytest)
+	@env -u PYTHONPATH $(PY) tools/run_tests.py test $(ARGS)
+
+prove: install ## the same tests with very many trials: hours (ARGS: for pytest)
+	@env -u PYTHONPATH $(PY) tools/run_tests.py prove $(ARGS)
 
 browser: install ## test the pages: logic, then whole games in Chromium (needs Node.js and Chromium)
 	@sh tools/browser_tests.sh $(ARGS)

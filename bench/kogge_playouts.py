@@ -9,11 +9,11 @@ import argparse
 import json
 import time
 
-from kogge.bots.contract import Sight
-from kogge.bots.evaluators.registry import outlook_of
-from kogge.bots.mcts import Mcts
-from kogge.bots.playout import play_on
-from kogge.bots.settings import read_settings
+from kogge.bots.contract import Observation
+from kogge.bots.heuristics import search_heuristics
+from kogge.bots.search.mcts import Mcts
+from kogge.bots.search.options import read_options
+from kogge.bots.search.rollout import play_on
 from kogge.core import contract
 from kogge.core.contract import State
 from kogge.core.dealer import Dealer
@@ -21,6 +21,7 @@ from kogge.games.registry import find_game
 
 TO_THE_END = "rounds=100+cut=100000"
 CUT = "rounds=100+cut=10"
+OPENING_NOISE = 40  # per cent, of the quick decisions that lead to the position
 AT_ONCE = 0.25  # seconds a decision, so that trees have the size that they have in play
 
 
@@ -29,14 +30,15 @@ def measure(name: str, board: str, players: int, seconds: float, parameters: str
     game = find_game(name)
     dealer = Dealer("bench")
     state: State = game.new(game.menu().choose(board, players, {}))
-    play_on(game, outlook_of(game), state, dealer, turns, 100_000)
+    heuristics = search_heuristics(game)
+    play_on(heuristics, heuristics.rollout, state, dealer, turns, 100_000, OPENING_NOISE)
     iterations = decisions = 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds:
-        bot = Mcts(outlook_of(game), read_settings(f"{AT_ONCE}s+{parameters}", 0.0))
-        bot.choose(Sight(game, state, state.to_move(), dealer), dealer)
+        bot = Mcts(search_heuristics(game), read_options(f"{AT_ONCE}s+{parameters}", 0.0))
+        bot.choose(Observation(game, state, state.to_move(), dealer), dealer)
         iterations += int(bot.iterations)
-        decisions += int(bot.played)
+        decisions += int(bot.rollout_decisions)
     return {"per_s": iterations / spent, "decisions": decisions / iterations}
 
 

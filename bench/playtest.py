@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.counting.common import common_tables, count_game
 from bench.counting.contract import Collector, Counts, Table
 from bench.counting.plain import PlainCollector
-from kogge.bots.contract import Sight
+from kogge.bots.contract import Observation
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot, share_bots
 from kogge.cli.progress import bar_line
@@ -82,7 +82,7 @@ def play_game(job: Job, number: int, collector: Collector) -> None:
             action = decide(game, s, dealer)
         else:
             # Bots sit one place further in every game, so that a seat's luck is not a bot's.
-            action = bots[(seat + number) % job.players].choose(Sight(game, s, seat, dealer), dealer)
+            action = bots[(seat + number) % job.players].choose(Observation(game, s, seat, dealer), dealer)
         collector.see(s, int(action))
         s.apply(action)
         made += 1

@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from kogge.client import Client
-from tests.server.launch import Cluster, RunningServer, postgres_programs
+from tests.server.launch import Cluster, ServerProcess, postgres_programs
 from tests.server.players import Player
 
 GAME = "hansa"
@@ -138,7 +138,7 @@ def processor_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(server: RunningServer, guest: Client, tables: int, seconds: float, rate: float) -> str:
+async def measure(server: ServerProcess, guest: Client, tables: int, seconds: float, rate: float) -> str:
     """Play for some seconds; rate 0: as fast as it goes."""
     ids = [guest.make_table(GAME, ["me"] * SEATS).id for _ in range(tables)]
     opened = [Table(id, guest.cookie) for id in ids]
@@ -188,7 +188,7 @@ async def watch(url: str, guest: Client, ids: list[str], process: int) -> int:
     return held
 
 
-def idle(server: RunningServer, count: int) -> None:
+def idle(server: ServerProcess, count: int) -> None:
     """Memory per table with many tables open: in memory, then with a connected seat at each."""
     guest = server.client("Idle")
     assert server.process is not None
@@ -205,7 +205,7 @@ def idle(server: RunningServer, count: int) -> None:
 
 def run(name: str, database: str, options: argparse.Namespace, cores: list[int]) -> None:
     """All measurements on one database."""
-    server = RunningServer(database, "--no-rate-limits").start()
+    server = ServerProcess(database, "--no-rate-limits").start()
     assert server.process is not None
     if len(cores) > 1:
         os.sched_setaffinity(server.process.pid, {cores[0]})

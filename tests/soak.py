@@ -1,4 +1,4 @@
-"""Plays very many random games and looks for positions that are stuck or broken. By hand, not in the test suite:
+"""Plays random games and looks for positions that are stuck or broken. tests/test_soak.py plays some; many by hand:
 
     python -m tests.soak --games 10000
     python -m tests.soak --games 100 --only "hansa league-45 5p" --every 50

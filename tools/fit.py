@@ -15,8 +15,8 @@ import argparse
 from typing import Any
 
 from kogge.bots.contract import Evaluator
-from kogge.bots.evaluators.registry import evaluator_of
-from kogge.bots.playout import play_on
+from kogge.bots.heuristics import greedy_heuristics
+from kogge.bots.search.rollout import play_on
 from kogge.core.contract import NOBODY, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
@@ -24,6 +24,7 @@ from kogge.games.registry import find_game
 from tools.tuning import Numbers, load, numbers_of, parser_of, save, with_numbers
 
 LONGEST = 20_000  # decisions of a game
+NOISE = 40  # per cent, of the quick decisions
 NUDGE = 20  # by how much a weight is changed to see what depends on it
 RIDGE = 50.0  # weights that hardly matter stay where they are
 EVERY = 5  # turns between two looks at a game
@@ -38,7 +39,7 @@ def leads(values: Any) -> Row:
     return [number - mean for number in numbers]
 
 
-def slopes(s: State, here: Row, nudged: list[Evaluator]) -> list[Row]:
+def slopes(s: State, here: Row, nudged: list[Evaluator[Any]]) -> list[Row]:
     """For each seat: how its expected lead changes with each weight."""
     out: list[Row] = [[] for _ in here]
     for evaluator in nudged:
@@ -50,8 +51,9 @@ def slopes(s: State, here: Row, nudged: list[Evaluator]) -> list[Row]:
 
 def observe(game: Game[Any], options: Options, numbers: Numbers, games: int, seed: str) -> tuple[list[Row], Row]:
     """Games by the weights: rows of slopes, and by how much the expected lead fell short of the final one."""
-    evaluator = with_numbers(game, numbers)
-    nudged = [with_numbers(game, numbers | {name: numbers[name] + NUDGE}) for name in sorted(numbers)]
+    heuristics = with_numbers(game, numbers)
+    evaluator = heuristics.evaluator
+    nudged = [with_numbers(game, numbers | {name: numbers[name] + NUDGE}).evaluator for name in sorted(numbers)]
     rows: list[Row] = []
     missed: Row = []
     for number in range(games):
@@ -60,7 +62,7 @@ def observe(game: Game[Any], options: Options, numbers: Numbers, games: int, see
         seen: list[tuple[list[Row], Row]] = []
         turn = 1 + number % EVERY
         while s.to_move() != NOBODY:
-            play_on(game, evaluator, s, dealer, turn, LONGEST)
+            play_on(heuristics, heuristics.rollout, s, dealer, turn, LONGEST, NOISE)
             if s.turn < turn or s.to_move() == NOBODY:
                 break
             here = leads(evaluator.values(s))
@@ -111,7 +113,7 @@ def fit(args: argparse.Namespace) -> Numbers:
     """All steps; the weights that are left."""
     game = find_game(args.game)
     options = game.menu().choose(args.board, args.players, {})
-    start = numbers_of(evaluator_of(game))
+    start = numbers_of(greedy_heuristics(game))
     numbers, done = load(args.state, start)
     for step in range(done, args.steps):
         rows, missed = observe(game, options, numbers, args.games, f"{args.seed}/{step}")

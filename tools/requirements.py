@@ -1,4 +1,4 @@
-"""Prints what pyproject.toml requires to build Kogge and to run it, and for the extras named as arguments."""
+"""Prints the requirements in pyproject.toml to build and run Kogge, and those of the extras named as arguments."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def requirements(extras: list[str]) -> list[str]:
-    """All of it, one requirement a line, as pip reads it."""
+    """The requirements of the build, of the package and of the extras."""
     text = Path(__file__).parent.with_name("pyproject.toml").read_text("utf-8")
     settings = tomllib.loads(text)
     project = settings["project"]

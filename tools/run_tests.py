@@ -1,28 +1,37 @@
-"""Runs the test suite on the installed package and on the sources, then tests the pages, and adds all up.
+"""Runs the tests that `make quick`, `make test` and `make prove` stand for, and adds all up.
 
-Usage: run_tests.py [--checks-failed] [arguments for pytest]
+Usage: run_tests.py quick|test|prove [arguments for pytest]
 
-The last line is always `N passed, M failed`. The exit code is 0 only if nothing failed anywhere. KOGGE_EXPECT
-tells the tests which build they should see: `compiled` or `pure`.
+Every stage says how long it took. The last line is always `N passed, M failed`, and the exit code is 0 only if nothing
+failed anywhere. KOGGE_EXPECT tells the tests which build they should see, `compiled` or `pure`; KOGGE_TESTS tells them
+how deep to dig, see tests/depth.py.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
-ROOT = Path(__file__).resolve().parent.parent
-WORKERS = "2"
+ROOT: Final = Path(__file__).resolve().parent.parent
+REPORTS: Final = ROOT / "build" / "tests"
+WORKERS: Final = str(max(2, min(8, os.cpu_count() or 1)))
+
+# What an edit of rules, core or bots can break within a minute: no processes, no servers, nothing long.
+QUICK: Final = ("core", "hansa", "merchants", "yokohama", "contract", "bots", "perft", "records")
 
 
 class Outcome(NamedTuple):
-    """What came of one run, or of several."""
+    """What came of one stage, or of several."""
 
     passed: int
     failed: int
@@ -31,6 +40,78 @@ class Outcome(NamedTuple):
     def plus(self, other: Outcome) -> Outcome:
         """Both together."""
         return Outcome(self.passed + other.passed, self.failed + other.failed, self.ok and other.ok)
+
+
+NOTHING: Final = Outcome(0, 0, True)
+
+
+class Stages:
+    """Runs stages, tells what they do and how long they took, and adds up what came of them."""
+
+    def __init__(self) -> None:
+        self.outcome = NOTHING
+        self.times: list[tuple[str, float]] = []
+
+    def run(self, title: str, work: Callable[[], Outcome]) -> None:
+        """One stage in the foreground, which shows its progress itself."""
+        say(f"==> {title}")
+        started = time.monotonic()
+        self.add(title, work(), time.monotonic() - started)
+
+    def add(self, title: str, outcome: Outcome, seconds: float) -> None:
+        """A stage has ended."""
+        self.outcome = self.outcome.plus(outcome)
+        self.times.append((title, seconds))
+        say(f"==> {title}: {'done' if outcome.ok else 'FAILED'} after {seconds:.0f} s")
+
+    def end(self) -> int:
+        """Say what came of everything; the exit code."""
+        say("")
+        for title, seconds in self.times:
+            say(f"{seconds:6.0f} s  {title}")
+        if not self.outcome.ok and not self.outcome.failed:
+            say("No test failed, but a check or a test runner did, see above.")
+        say(f"{self.outcome.passed} passed, {self.outcome.failed} failed")
+        return 0 if self.outcome.ok else 1
+
+
+class Aside:
+    """A stage that runs beside the others; what it has written is shown when it fails, all at once."""
+
+    def __init__(self, title: str, commands: list[list[str]], reports: list[Path]) -> None:
+        self.title = title
+        self._commands = commands
+        self._reports = reports
+        self._seconds = 0.0
+        self._outcome = Outcome(0, 0, False)
+        self._thread = threading.Thread(target=self._work)
+        self._thread.start()
+
+    def _work(self) -> None:
+        started = time.monotonic()
+        text = ""
+        ok = True
+        for command in self._commands:
+            done = subprocess.run(
+                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+            )
+            ok = ok and done.returncode == 0
+            text += done.stdout
+        self._seconds = time.monotonic() - started
+        outcome = count(self._reports)
+        self._outcome = outcome._replace(ok=outcome.ok and ok)
+        if not self._outcome.ok:
+            say(f"\n==> Meanwhile: {self.title}\n{text.strip()}")
+
+    def join(self, stages: Stages) -> None:
+        """Wait for its end."""
+        self._thread.join()
+        stages.add(self.title, self._outcome, self._seconds)
+
+
+def say(line: str) -> None:
+    """To whoever looks on."""
+    print(line, flush=True)
 
 
 def installed_build() -> str:
@@ -42,29 +123,45 @@ def installed_build() -> str:
     return "pure" if origin.endswith(".py") else "compiled"
 
 
-def run(title: str, expect: str, source: Path | None, arguments: list[str]) -> Outcome:
+def pytest(expect: str, depth: str, source: Path | None, arguments: list[str]) -> Outcome:
     """Run the suite once; from the sources if given, else on the installed package."""
-    print(f"==> Testing {title}", flush=True)
-    report = ROOT / "build" / "tests" / f"{'sources' if source else 'installed'}.xml"
-    report.parent.mkdir(parents=True, exist_ok=True)
-    report.unlink(missing_ok=True)
-    environment = {**os.environ, "KOGGE_EXPECT": expect, "PYTHONPATH": str(source or "")}
-    command = [sys.executable, "-m", "pytest", "-n", WORKERS, f"--junitxml={report}", *arguments]
+    report = REPORTS / f"{'sources' if source else 'installed'}.xml"
+    forget([report])
+    environment = {**os.environ, "KOGGE_EXPECT": expect, "KOGGE_TESTS": depth, "PYTHONPATH": str(source or "")}
+    command = [sys.executable, "-m", "pytest", "-n", WORKERS, "--dist=worksteal", f"--junitxml={report}", *arguments]
     code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-    outcome = count(report)
+    outcome = count([report])
     return outcome._replace(ok=outcome.ok and code == 0)
 
 
-def count(report: Path) -> Outcome:
-    """Read pytest's report; a run that left none has failed."""
-    if not report.is_file():
-        return Outcome(0, 1, False)
+def interpreted(depth: str, *arguments: str) -> Outcome:
+    """The sources as they are, without what is long there and says nothing new."""
+    return pytest("pure", depth, ROOT / "src", ["-m", "not long", *arguments])
+
+
+def forget(reports: list[Path]) -> None:
+    """What an earlier run has left proves nothing."""
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    for report in reports:
+        report.unlink(missing_ok=True)
+
+
+def count(reports: list[Path]) -> Outcome:
+    """Read reports in JUnit's form; a run that left none has failed."""
     total = failed = skipped = 0
-    for suite in ElementTree.parse(report).getroot().iter("testsuite"):
-        total += int(suite.get("tests", "0"))
-        failed += int(suite.get("failures", "0")) + int(suite.get("errors", "0"))
-        skipped += int(suite.get("skipped", "0"))
+    for report in reports:
+        if not report.is_file():
+            return Outcome(0, 1, False)
+        for suite in ElementTree.parse(report).getroot().iter("testsuite"):
+            total += int(suite.get("tests", "0"))
+            failed += int(suite.get("failures", "0")) + int(suite.get("errors", "0"))
+            skipped += int(suite.get("skipped", "0"))
     return Outcome(max(total - failed - skipped, 0), failed, failed == 0)
+
+
+def checks() -> Aside:
+    """Style, layout, types and layers."""
+    return Aside("Checking style, layout, types and layers", [["make", "--no-print-directory", "-k", "check"]], [])
 
 
 def can_browse() -> bool:
@@ -75,37 +172,72 @@ def can_browse() -> bool:
     )
 
 
-def run_pages() -> Outcome:
-    """The client's own logic, then whole games in Chromium."""
-    if not can_browse():
-        print("==> Not testing the pages: that takes Node.js and Chromium (KOGGE_CHROMIUM=/path names one)", flush=True)
-        return Outcome(0, 0, True)
-    print("==> Testing the pages", flush=True)
-    reports = [ROOT / "build" / "tests" / f"pages-{part}.xml" for part in ("unit", "browser")]
-    for report in reports:
-        report.unlink(missing_ok=True)
-    code = subprocess.run(["sh", "tools/browser_tests.sh"], cwd=ROOT, check=False).returncode
-    outcome = count(reports[0]).plus(count(reports[1]))
+def pages(parts: tuple[str, ...], *words: str) -> Outcome:
+    """Run the pages' tests, which leave a report for each part."""
+    reports = [REPORTS / f"pages-{part}.xml" for part in parts]
+    forget(reports)
+    code = subprocess.run(["sh", "tools/browser_tests.sh", *words], cwd=ROOT, check=False).returncode
+    outcome = count(reports)
     return outcome._replace(ok=outcome.ok and code == 0)
 
 
-def main(arguments: list[str]) -> int:
-    """Run all, say what came of it."""
-    checks_failed = "--checks-failed" in arguments
-    arguments = [argument for argument in arguments if argument != "--checks-failed"]
+def test_pages(stages: Stages) -> None:
+    """All of the pages' tests, where that is possible."""
+    if can_browse():
+        stages.run("Testing the pages", lambda: pages(("unit", "browser")))
+    else:
+        say("==> Not testing the pages: that takes Node.js and Chromium (KOGGE_CHROMIUM=/path names one)")
+
+
+def quick(stages: Stages, arguments: list[str]) -> None:
+    """Checks, rules, core, bots and the pages' own logic, all at once, on the sources as they are."""
+    beside = [checks()]
+    if shutil.which("npm"):
+        report = REPORTS / "pages-unit.xml"
+        forget([report])
+        beside.append(Aside("Testing the pages' own logic", [["sh", "tools/browser_tests.sh", "--unit"]], [report]))
+    else:
+        say("==> Not testing the pages: that takes Node.js")
+    folders = [str(ROOT / "tests" / name) for name in QUICK]
+    stages.run("Testing rules, core and bots (interpreted)", lambda: interpreted("quick", *(arguments or folders)))
+    for one in beside:
+        one.join(stages)
+
+
+def test(stages: Stages, arguments: list[str]) -> None:
+    """Everything once compiled and, but for the server, once interpreted; then the pages."""
+    checking = checks()
     build = installed_build()
-    outcome = run(f"the installed package ({build})", build, None, arguments)
+    stages.run(f"Testing the installed package ({build})", lambda: pytest(build, "usual", None, arguments))
+    checking.join(stages)
     # The server is never compiled: once is enough for it.
-    once = [f"--ignore={ROOT / 'tests' / 'server'}"]
-    outcome = outcome.plus(run("the sources (interpreted)", "pure", ROOT / "src", [*once, *arguments]))
+    server = f"--ignore={ROOT / 'tests' / 'server'}"
+    stages.run("Testing the sources (interpreted)", lambda: interpreted("quick", server, *arguments))
     if not arguments:
-        outcome = outcome.plus(run_pages())
-    if checks_failed:
-        print("The checks failed, see above.")
-    elif not outcome.ok and not outcome.failed:
-        print("No test failed, but pytest did, see above.")
-    print(f"{outcome.passed} passed, {outcome.failed} failed", flush=True)
-    return 0 if outcome.ok and not checks_failed else 1
+        test_pages(stages)
+
+
+def prove(stages: Stages, arguments: list[str]) -> None:
+    """The same with very many trials."""
+    build = installed_build()
+    stages.run(f"Proving the installed package ({build})", lambda: pytest(build, "prove", None, arguments))
+    server = f"--ignore={ROOT / 'tests' / 'server'}"
+    stages.run("Proving the sources (interpreted)", lambda: interpreted("usual", server, *arguments))
+    scripts = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["scripts"]
+    if not arguments and "prove" in scripts and can_browse():
+        stages.run("Proving the pages", lambda: pages(("prove",), "--prove"))
+
+
+COMMANDS: Final[dict[str, Callable[[Stages, list[str]], None]]] = {"quick": quick, "test": test, "prove": prove}
+
+
+def main(words: list[str]) -> int:
+    """Run all, say what came of it."""
+    if not words or words[0] not in COMMANDS:
+        sys.exit(f"usage: run_tests.py {'|'.join(COMMANDS)} [arguments for pytest]")
+    stages = Stages()
+    COMMANDS[words[0]](stages, words[1:])
+    return stages.end()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 Each step changes a few weights at random and plays a match, half the seats with the change. A change that wins clearly
 is kept and is what the next step starts from. Every step is saved: the same command goes on where it was stopped. At
 the end, and after every change that was kept, a longer match against the weights in the sources says whether they are
-better at all; only such weights belong into the sources.
+better at all; only such weights belong in the sources.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from kogge.bots.contract import Bot, Sight
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.greedy import Greedy
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
@@ -53,7 +53,7 @@ def play(game: Game[Any], options: Options, bots: list[Bot], seed: str) -> list[
         if seat == NATURE:
             s.apply(decide(game, s, dealer))
         else:
-            s.apply(bots[seat].choose(Sight(game, s, seat, dealer), dealer))
+            s.apply(bots[seat].choose(Observation(game, s, seat, dealer), dealer))
     return []
 
 
@@ -81,7 +81,7 @@ def tune(args: argparse.Namespace) -> Numbers:
     options = game.menu().choose(args.board, args.players, {})
     if options.players % 2 == 1:
         sys.exit("tune: an even number of players is needed, half of them for each side")
-    printed = numbers_of(evaluator_of(game))
+    printed = numbers_of(greedy_heuristics(game))
     best, done = load(args.state, load(args.weights, printed)[0])
     for step in range(done, args.steps):
         candidate = changed(best, Dealer(f"{args.seed}/{step}"))

@@ -8,16 +8,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from kogge.bots.contract import Evaluator
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.contract import Heuristics
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.core.contract import Game
 
 Numbers = dict[str, int]
 
 
-def numbers_of(evaluator: Evaluator) -> Numbers:
+def numbers_of(heuristics: Heuristics) -> Numbers:
     """Every weight by name; elements of a table are `name[2]`."""
-    weights: Any = getattr(evaluator, "weights", None)
+    weights: Any = getattr(heuristics.evaluator, "weights", None)
     if weights is None:
         sys.exit("this game's evaluator has no weights")
     found: Numbers = {}
@@ -32,17 +32,17 @@ def numbers_of(evaluator: Evaluator) -> Numbers:
     return found
 
 
-def with_numbers(game: Game[Any], numbers: Numbers) -> Evaluator:
-    """A new evaluator with these weights."""
-    evaluator = type(evaluator_of(game))()
-    weights: Any = getattr(evaluator, "weights", None)
+def with_numbers(game: Game[Any], numbers: Numbers) -> Heuristics:
+    """New heuristics of a greedy player with these weights."""
+    heuristics = greedy_heuristics(game)
+    weights: Any = getattr(heuristics.evaluator, "weights", None)
     for name, value in numbers.items():
         table, _, index = name.partition("[")
         if index:
             getattr(weights, table)[int(index[:-1])] = value
         else:
             setattr(weights, name, value)
-    return evaluator
+    return heuristics
 
 
 def load(path: Path | None, start: Numbers) -> tuple[Numbers, int]:

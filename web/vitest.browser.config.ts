@@ -1,12 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-// Real tables in a real Chromium: see tests/browser/setup.ts for what it needs.
+// Real tables in a real Chromium: see tests/browser/setup.ts for what it needs. All files share one server and one
+// browser; two at a time, since a test waits most of its time for the other side.
 export default defineConfig({
   test: {
     include: ["tests/browser/**/*.test.ts"],
     globalSetup: "tests/browser/setup.ts",
     environment: "node",
-    fileParallelism: false,
+    pool: "threads",
+    maxWorkers: 2,
+    minWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,4 @@
-"""Tournaments small enough for tests: games are left after few decisions."""
+"""Tournaments small enough for tests: games stop after a few decisions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kogge.games.registry import find_game
 
 
 def plan_of(*bots: str, players: int = 3, limit: int = 40, seed: str = "1", game: str = "hansa") -> Plan:
-    """A plan as the command line makes it."""
+    """A plan like one from the command line."""
     rules = find_game(game)
     options = rules.menu().choose(None, players, {})
     return Plan(
@@ -26,6 +26,6 @@ def plan_of(*bots: str, players: int = 3, limit: int = 40, seed: str = "1", game
 
 
 def result_of(index: int, *seats: tuple[str, int, int], ended_by: str = "prestige") -> GameResult:
-    """A game by bot, points and place of each seat."""
+    """A result with the given bot, points and place in each seat."""
     made = [SeatResult(bot, total, place, {"track": total}, {100: 3}, 0) for bot, total, place in seats]
     return GameResult(index, f"s/{index}", ended_by, 100 + index, 10 + index, 1.0, tuple(made))

@@ -1,4 +1,4 @@
-"""docs/write-a-bot.md: its example is short, and plays as it says."""
+"""The example in docs/write-a-bot.md is short, and plays as the page says."""
 
 from __future__ import annotations
 

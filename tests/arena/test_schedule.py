@@ -1,4 +1,4 @@
-"""Nobody is favoured by seat, by chance, or by whom they meet."""
+"""The schedule favours nobody by seat, by chance or by opponents."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kogge.arena.schedule import line_ups, pairing, period, whole_blocks
 from kogge.core.errors import BadOption
 
 
-def test_one_name_a_seat_is_one_line_up() -> None:
+def test_one_bot_per_seat_is_the_only_line_up() -> None:
     assert line_ups(["a", "b", "b", "b"], 4) == [("a", "b", "b", "b")]
 
 
-def test_a_small_pool_is_filled_up_so_that_everybody_meets() -> None:
+def test_a_small_pool_fills_the_seats_in_every_way() -> None:
     assert line_ups(["a", "b", "c"], 4) == [("a", "b", "c", "a"), ("a", "b", "c", "b"), ("a", "b", "c", "c")]
     for one in line_ups(["a", "b"], 5):
         assert set(one) == {"a", "b"}
@@ -55,7 +55,7 @@ def test_every_bot_has_every_seat_equally_often_on_equal_deals(bots: str, player
     assert first_round == {"s/0.0"}, "every line-up has the same chances"
 
 
-def test_a_short_run_begins_a_longer_one_and_seeds_differ() -> None:
+def test_a_short_run_is_a_prefix_of_a_longer_one_and_seeds_differ() -> None:
     names = ("a", "b", "c")
     once = [pairing(names, 4, "s", i) for i in range(60)]
     assert [pairing(names, 4, "s", i) for i in range(60)] == once

@@ -1,4 +1,4 @@
-"""What games add up to."""
+"""Summaries and ratings of games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_wilson_as_in_the_books() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def test_shares_are_of_the_seats_a_bot_had_and_ties_are_shared() -> None:
+def test_shares_are_per_seat_and_ties_share_a_win() -> None:
     plan = plan_of("a", "b", "b")
     games = [
         result_of(0, ("a", 9, 1), ("b", 5, 2), ("b", 1, 3)),
@@ -42,7 +42,7 @@ def test_shares_are_of_the_seats_a_bot_had_and_ties_are_shared() -> None:
     assert data["length"]["decisions"] == {"mean": 101.0, "min": 100, "max": 102}
 
 
-def test_nothing_of_no_finished_game() -> None:
+def test_without_a_finished_game_there_are_no_shares_or_ratings() -> None:
     data = summary(plan_of("a", "b", "c"), [result_of(0, ("a", 1, 1), ("b", 0, 2), ("c", 0, 2), ended_by="")], 3)
     assert data["complete"] is False
     assert [row["share"] for row in data["results"]] == [None] * 3
@@ -50,14 +50,14 @@ def test_nothing_of_no_finished_game() -> None:
     assert data["length"]["turns"] == {"mean": None, "min": None, "max": None}
 
 
-def test_ratings_order_bots_and_narrow_with_games() -> None:
+def test_ratings_order_bots_and_become_narrower_with_more_games() -> None:
     games = [result_of(i, ("a", 9, 1), ("b", 5, 2), ("c", 1, 3)) for i in range(30)]
     few = rate(games[:3])
     many = rate(games[::-1])
     assert many["a"].mean > many["b"].mean > many["c"].mean
     assert many["a"].low() > many["c"].high()
     assert many["b"].deviation < few["b"].deviation < 25 / 3
-    assert rate(games) == many, "by the games' numbers, however they came in"
+    assert rate(games) == many, "in the order of their indices, not of arrival"
 
 
 def test_a_bot_on_several_seats_has_one_rating() -> None:

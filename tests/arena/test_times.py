@@ -1,4 +1,4 @@
-"""Decision times are counted in classes, exact to a fortieth."""
+"""Durations are counted in bins; quantiles are exact to 2.5 %."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def test_quantiles() -> None:
     assert times.quantile(1.0) == pytest.approx(2.0, rel=0.025)
 
 
-def test_none_of_none_and_nothing_is_too_short() -> None:
+def test_no_quantile_without_durations_and_the_shortest_bin() -> None:
     assert Times().quantile(0.5) is None
     assert times_of(0.0).quantile(0.5) == pytest.approx(1e-6, rel=0.03)
 
 
-def test_merged_is_counted_together() -> None:
+def test_merging_adds_the_counts() -> None:
     merged = times_of(0.1, 0.2)
     merged.merge(times_of(0.2, 0.3))
     assert merged.counts == times_of(0.1, 0.2, 0.2, 0.3).counts

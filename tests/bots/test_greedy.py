@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kogge.bots.contract import Sight
-from kogge.bots.evaluators.registry import EVALUATORS, ScoreEvaluator, evaluator_of
+from kogge.bots.contract import Observation
 from kogge.bots.greedy import Greedy, advantage
+from kogge.bots.heuristics import ScoreEvaluator, greedy_heuristics
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
 from kogge.core.dealer import Dealer
@@ -25,7 +25,6 @@ def choice(s: Hansa) -> str:
 
 def test_it_is_a_bot_by_name() -> None:
     assert isinstance(make_bot("greedy", HANSA), Greedy)
-    assert evaluator_of(HANSA) is EVALUATORS["hansa"]
 
 
 def test_it_takes_the_points_that_end_a_won_game() -> None:
@@ -55,7 +54,7 @@ def test_it_does_not_end_a_game_it_would_lose() -> None:
 def test_its_value_counts_points_as_points() -> None:
     behind = position("turn 1\nprestige 1 3")
     ahead = position("turn 1\nprestige 1 5")
-    evaluator = EVALUATORS["hansa"]
+    evaluator = greedy_heuristics(HANSA).evaluator
     assert advantage(evaluator, ahead, 0) > advantage(evaluator, behind, 0)
     assert list(ScoreEvaluator(HANSA).values(ahead)) == [500, 0, 0, 0]
 
@@ -68,10 +67,10 @@ def test_it_never_peeks() -> None:
         s.apply(decide(HANSA, s, dealer))
     other = HANSA.guess(s, 0, Dealer("another"))
     assert other.key() != s.key()
-    bot = Greedy(evaluator_of(HANSA))
+    bot = Greedy(greedy_heuristics(HANSA))
     for seed in ("a", "b", "c"):
-        here = bot.choose(Sight(HANSA, s, 0, Dealer(seed)), Dealer(seed))
-        assert here == bot.choose(Sight(HANSA, other, 0, Dealer(seed)), Dealer(seed))
+        here = bot.choose(Observation(HANSA, s, 0, Dealer(seed)), Dealer(seed))
+        assert here == bot.choose(Observation(HANSA, other, 0, Dealer(seed)), Dealer(seed))
 
 
 def test_it_plays_games_it_has_no_evaluator_for() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.bots.contract import NO_LEANING, Evaluator
-from kogge.bots.evaluators.hansa import HansaEvaluator, HansaOutlook
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.contract import NO_ACTION, Heuristics
+from kogge.bots.heuristics import Maker, greedy_heuristics, search_heuristics
 from kogge.bots.random import verb_first
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
@@ -27,7 +26,7 @@ def without_stock(text: str) -> Hansa:
 
 
 def looked_at(s: Hansa) -> set[str]:
-    return {HANSA.write(s, action) for action in evaluator_of(HANSA).sift(s, s.legal())}
+    return {HANSA.write(s, action) for action in greedy_heuristics(HANSA).pruning.prune(s, s.legal())}
 
 
 def test_posts_of_a_route_are_looked_at_once() -> None:
@@ -48,7 +47,7 @@ def test_a_turn_ends_only_when_there_is_nothing_to_do() -> None:
 
 
 def test_a_route_longer_than_the_own_workers_is_worth_nothing() -> None:
-    values = evaluator_of(HANSA).values
+    values = greedy_heuristics(HANSA).evaluator.values
     bare = values(without_stock(""))[0]
     assert values(without_stock("route quedlinburg-halle 1t 1t 1t ."))[0] == bare
     assert values(without_stock("route minden-hannover 1t 1t ."))[0] == bare
@@ -66,12 +65,10 @@ SET_UPS: list[tuple[str, int, dict[str, str]]] = [
 
 
 @pytest.mark.parametrize(("board", "players", "options"), SET_UPS)
-@pytest.mark.parametrize("kind", [HansaEvaluator, HansaOutlook])
-def test_what_was_seen_before_changes_no_value(
-    kind: type[Evaluator], board: str, players: int, options: dict[str, str]
-) -> None:
+@pytest.mark.parametrize("make", [greedy_heuristics, search_heuristics])
+def test_what_was_seen_before_changes_no_value(make: Maker, board: str, players: int, options: dict[str, str]) -> None:
     """An evaluator remembers offices and gains of the last position; a new one has nothing to remember."""
-    used = kind()
+    used = make(HANSA)
     dealer = Dealer("remember")
     s = HANSA.new(MENU.choose(board, players, options))
     for _ in range(120):
@@ -80,31 +77,35 @@ def test_what_was_seen_before_changes_no_value(
         if s.to_move() == NATURE:
             s.apply(s.legal()[dealer.pick(HANSA.weights(s))])
             continue
-        assert list(used.values(s)) == list(kind().values(s))
+        assert list(used.evaluator.values(s)) == list(make(HANSA).evaluator.values(s))
         lucky = dealer.twin()
-        action = used.lean(s, dealer, 40)
-        assert action == kind().lean(s, lucky, 40)
-        if action == NO_LEANING or dealer.below(4) == 0:
+        assert used.rollout is not None
+        action = used.rollout.action(s, dealer, 40)
+        new = make(HANSA).rollout
+        assert new is not None
+        assert action == new.action(s, lucky, 40)
+        if action == NO_ACTION or dealer.below(4) == 0:
             action = verb_first(s.legal(), dealer)
         s.apply(action)
 
 
-def set_down_by(evaluator: Evaluator, s: Hansa, *actions: str) -> str:
+def set_down_by(heuristics: Heuristics, s: Hansa, *actions: str) -> str:
     """What the evaluator would do after these actions."""
     for action in actions:
         s.apply(HANSA.read(s, action))
-    found = evaluator.lean(s, Dealer("x"), 0)
-    assert found == NO_LEANING or found in list(s.legal())
-    return "" if found == NO_LEANING else HANSA.write(s, found)
+    assert heuristics.completion is not None
+    found = heuristics.completion.action(s, Dealer("x"), 0)
+    assert found == NO_ACTION or found in list(s.legal())
+    return "" if found == NO_ACTION else HANSA.write(s, found)
 
 
 def test_h6_7_others_workers_are_set_down_out_of_the_own_way() -> None:
     text = "turn 1\nhand 1 move3\nroute minden-hannover 1t 2t .\nroute minden-munster 2t . ."
     s = position(text)
     lifted = "use move3 minden-hannover.2"
-    put = set_down_by(HansaOutlook(), s, lifted)
+    put = set_down_by(search_heuristics(HANSA), s, lifted)
     assert put.startswith("put 2t ")
     assert "minden-hannover" not in put
     assert "minden-munster" not in put
-    assert set_down_by(HansaOutlook(), s, put) == "done"
-    assert set_down_by(HansaEvaluator(), position(text), lifted) == ""
+    assert set_down_by(search_heuristics(HANSA), s, put) == "done"
+    assert set_down_by(greedy_heuristics(HANSA), position(text), lifted) == ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.bots.contract import Sight
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.contract import Observation
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.registry import make_bot
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
@@ -26,7 +26,7 @@ def looked_at(s: Hansa, *actions: str) -> set[str]:
     """What is worth a look after these actions."""
     for action in actions:
         s.apply(HANSA.read(s, action))
-    return {HANSA.write(s, action) for action in evaluator_of(HANSA).sift(s, s.legal())}
+    return {HANSA.write(s, action) for action in greedy_heuristics(HANSA).pruning.prune(s, s.legal())}
 
 
 def test_h4_7_an_idle_worker_goes_where_fewest_are_lacking() -> None:
@@ -106,6 +106,7 @@ def test_one_worker_waits() -> None:
     assert looked_at(stranded("route hamburg-lubeck 1t . .")) == {"end", "move hamburg-lubeck.1"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["ru", "uk"])
 @pytest.mark.parametrize("board", ["league-3", "east", "britannia-3"])
 def test_games_of_two_end(board: str, rules: str) -> None:
@@ -121,5 +122,5 @@ def test_games_of_two_end(board: str, rules: str) -> None:
             if seat == NATURE:
                 s.apply(s.legal()[dealers[2].pick(HANSA.weights(s))])
             else:
-                s.apply(bots[seat].choose(Sight(HANSA, s, seat, dealers[seat]), dealers[seat]))
+                s.apply(bots[seat].choose(Observation(HANSA, s, seat, dealers[seat]), dealers[seat]))
         assert s.to_move() == NOBODY, (board, rules, seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.bots.contract import Sight
+from kogge.bots.contract import Observation
 from kogge.bots.hint import OTHERS, PROSPECTS, Advice, advise
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
@@ -17,7 +17,7 @@ from kogge.games.registry import GAMES
 
 def hints(s: State, seat: int = 0, most: int = 5) -> list[Advice]:
     dealer = Dealer("hint")
-    return advise(HANSA, Sight(HANSA, s, seat, dealer), dealer, most, adviser="greedy")
+    return advise(HANSA, Observation(HANSA, s, seat, dealer), dealer, most, adviser="greedy")
 
 
 def test_points_are_told_by_the_rulebooks_categories() -> None:
@@ -36,7 +36,7 @@ def test_the_advisers_choice_comes_first_then_the_best() -> None:
     found = hints(s)
     assert [one.chosen for one in found] == [True] + [False] * 4
     dealer = Dealer("hint")
-    assert found[0].action == make_bot("greedy", HANSA).choose(Sight(HANSA, s, 0, dealer), dealer)
+    assert found[0].action == make_bot("greedy", HANSA).choose(Observation(HANSA, s, 0, dealer), dealer)
     ranks = [one.rank for one in found[1:]]
     assert ranks == sorted(ranks, reverse=True)
     told = [(one.action >> 24, one.rank, one.parts) for one in found]
@@ -71,7 +71,7 @@ def test_every_game_has_hints(name: str) -> None:
             break
         if s.to_move() >= 0 and number % 40 > 36:
             before = s.key()
-            found = advise(game, Sight(game, s, s.to_move(), dealer), dealer, adviser="mcts:5")
+            found = advise(game, Observation(game, s, s.to_move(), dealer), dealer, adviser="mcts:5")
             assert found[0].chosen
             assert {one.action for one in found} <= set(s.legal())
             assert s.key() == before

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kogge.bots import levels
-from kogge.bots.contract import Sight
-from kogge.bots.evaluators.registry import evaluator_of
+from kogge.bots.contract import Observation
+from kogge.bots.greedy import action_values
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.levels import LEVELS, MEASURED, bot_of, level_data
 from kogge.bots.random import decide
 from kogge.bots.registry import BOTS, find_bot, has_bot, make_bot, share_bots
-from kogge.bots.weighing import action_values
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
 from kogge.games.hansa.game import HANSA, MENU
@@ -66,10 +66,31 @@ def test_an_apprentice_errs_and_only_so_far() -> None:
         bot = make_bot(f"greedy:noise={noise}", HANSA)
         short[noise] = []
         for seed in range(20):
-            sight = Sight(HANSA, s, 0, Dealer(str(seed)))
-            values = list(action_values(sight, evaluator_of(HANSA), s, s.legal(), Dealer(str(seed))))
-            chosen = bot.choose(sight, Dealer(str(seed)))
+            observation = Observation(HANSA, s, 0, Dealer(str(seed)))
+            values = list(action_values(greedy_heuristics(HANSA), s, 0, s.legal(), Dealer(str(seed))))
+            chosen = bot.choose(observation, Dealer(str(seed)))
             short[noise].append(max(values) - values[list(s.legal()).index(chosen)])
     assert max(short[0]) == 0
     assert max(short[100]) <= 100
     assert max(short[100_00]) > 100
+
+
+def test_noise_never_makes_up_for_more_than_it_says() -> None:
+    """The noise is just less than what the second best action lacks, so the best one is always chosen."""
+    s = HANSA.new(MENU.choose("league-3", 3, {"first": "1"}))
+    dealer = Dealer("set-up")
+    while s.to_move() < 0:
+        s.apply(decide(HANSA, s, dealer))
+    heuristics = greedy_heuristics(HANSA)
+    actions = heuristics.pruning.prune(s, s.legal())
+    erred = 0
+    for seed in range(40):
+        values = [int(value) for value in action_values(heuristics, s, 0, actions, Dealer(str(seed)))]
+        best = values.index(max(values))
+        gap = values[best] - max(value for value in values if value < values[best])
+        observation = Observation(HANSA, s, 0, Dealer(str(seed)))
+        chosen = make_bot(f"greedy:noise={gap - 1}", HANSA).choose(observation, Dealer(str(seed)))
+        assert values[list(actions).index(chosen)] == values[best]
+        chosen = make_bot(f"greedy:noise={gap * 3}", HANSA).choose(observation, Dealer(str(seed)))
+        erred += values[list(actions).index(chosen)] != values[best]
+    assert erred > 5

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from kogge.bots.contract import Sight
-from kogge.bots.crowd import best_action
-from kogge.bots.evaluators.registry import evaluator_of, outlook_of
-from kogge.bots.mcts import Mcts
+from kogge.bots.contract import Observation
+from kogge.bots.heuristics import greedy_heuristics, search_heuristics
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
-from kogge.bots.settings import read_settings
-from kogge.bots.tree import SURE, prospects_of
+from kogge.bots.search.mcts import Mcts
+from kogge.bots.search.options import read_options
+from kogge.bots.search.parallel import ParallelMcts, decode_statistics, encode_statistics
+from kogge.bots.search.tree import RootStatistics
+from kogge.bots.search.win_probability import CERTAIN, win_probabilities
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -29,7 +30,7 @@ def position(text: str) -> Hansa:
 
 def choose(name: str, game: Game[Any], s: State, seed: str) -> Action:
     dealer = Dealer(seed)
-    return make_bot(name, game).choose(Sight(game, s, s.to_move(), dealer), dealer)
+    return make_bot(name, game).choose(Observation(game, s, s.to_move(), dealer), dealer)
 
 
 def walk_to(game: Game[Any], board: str, players: int, decisions: int) -> State:
@@ -98,55 +99,57 @@ def test_it_plays_a_turn_that_wins_although_no_single_action_does() -> None:
     bot = make_bot("mcts:60", HANSA)
     dealer = Dealer("win")
     while s.to_move() == 0:
-        s.apply(bot.choose(Sight(HANSA, s, 0, dealer), dealer))
+        s.apply(bot.choose(Observation(HANSA, s, 0, dealer), dealer))
     assert HANSA.ended_by(s) == "prestige"
     assert HANSA.scores(s)[0].place == 1
-    assert prospects_of(evaluator_of(HANSA), s)[0] > SURE * 9 // 10
+    assert win_probabilities(greedy_heuristics(HANSA), s)[0] > CERTAIN * 9 // 10
 
 
-def test_it_plans_its_turn_where_the_outlook_is_sound() -> None:
+def test_it_plans_its_turn_where_the_evaluator_is_good_enough() -> None:
     s = position("turn 1 left 3\nsupply 1 4t 1m")
-    bot = Mcts(outlook_of(HANSA), read_settings("60", 0.0))
+    bot = Mcts(search_heuristics(HANSA), read_options("60", 0.0))
     dealer = Dealer("plan")
-    sight = Sight(HANSA, s, 0, dealer)
-    root = bot.think(sight, sight.legal(), dealer)
+    observation = Observation(HANSA, s, 0, dealer)
+    root = bot.think(observation, observation.legal(), dealer)
     assert root.plans == 30
-    planned = [(look, child) for look, child in zip(root.looks, root.children, strict=True) if child and child.plans]
+    planned = [
+        (prior, child) for prior, child in zip(root.prior_values, root.children, strict=True) if child and child.plans
+    ]
     assert len(planned) > 1, "not only the best one"
-    assert all(look >= child.hope for look, child in planned if child.grown and child.seat == 0)
+    assert all(prior >= child.best_prior for prior, child in planned if child.expanded and child.seat == 0)
 
 
 def test_it_makes_no_plans_elsewhere() -> None:
     for name, board in (("yokohama", "city"), ("merchants", "short")):
         s = walk_to(GAMES[name], board, 4, 120)
-        bot = Mcts(outlook_of(GAMES[name]), read_settings("20", 0.0))
+        bot = Mcts(search_heuristics(GAMES[name]), read_options("20", 0.0))
         dealer = Dealer("none")
-        sight = Sight(GAMES[name], s, s.to_move(), dealer)
-        assert bot.think(sight, sight.legal(), dealer).plans == 0
+        observation = Observation(GAMES[name], s, s.to_move(), dealer)
+        assert bot.think(observation, observation.legal(), dealer).plans == 0
 
 
 def test_it_remembers_within_its_turn() -> None:
     s = position("turn 1 left 3\nsupply 1 4t 1m")
-    bot = Mcts(outlook_of(HANSA), read_settings("60", 0.0))
+    bot = Mcts(search_heuristics(HANSA), read_options("60", 0.0))
     dealer = Dealer("memory")
-    s.apply(bot.choose(Sight(HANSA, s, 0, dealer), dealer))
+    s.apply(bot.choose(Observation(HANSA, s, 0, dealer), dealer))
     kept = bot.kept
     assert kept is not None and kept.visits > 0
     before = kept.visits
-    bot.choose(Sight(HANSA, s, 0, dealer), dealer)
+    bot.choose(Observation(HANSA, s, 0, dealer), dealer)
     assert kept.visits == before + 60
     elsewhere = position("turn 1 left 3\nsupply 1 5t")
-    bot.choose(Sight(HANSA, elsewhere, 0, dealer), dealer)
+    bot.choose(Observation(HANSA, elsewhere, 0, dealer), dealer)
     assert kept.visits == before + 60
 
 
 @pytest.mark.parametrize(("name", "board", "rounds"), [("hansa", "league-45", 2), ("yokohama", "city", 2)])
-def test_playouts_go_as_far_as_the_game_or_the_player_says(name: str, board: str, rounds: int) -> None:
+def test_rollouts_go_as_far_as_the_game_or_the_player_says(name: str, board: str, rounds: int) -> None:
     game = GAMES[name]
     s = walk_to(game, board, 4, 120)
     for text, far in (("2", rounds), ("2+rounds=3", 3), ("2+rounds=1", 1)):
-        bot = Mcts(outlook_of(game), read_settings(text, 0.0))
-        bot.choose(Sight(game, s, s.to_move(), Dealer("far")), Dealer("far"))
+        bot = Mcts(search_heuristics(game), read_options(text, 0.0))
+        bot.choose(Observation(game, s, s.to_move(), Dealer("far")), Dealer("far"))
         assert bot.horizon - s.turn == far * 4
 
 
@@ -155,7 +158,7 @@ def test_it_stops_when_its_time_is_over() -> None:
     assert choose("mcts:0.05s", HANSA, s, "clock") in list(s.legal())
     dealer = Dealer("limit")
     bot = make_bot("mcts:3600s", HANSA, 0.05)
-    assert bot.choose(Sight(HANSA, s, 0, dealer), dealer) in list(s.legal())
+    assert bot.choose(Observation(HANSA, s, 0, dealer), dealer) in list(s.legal())
 
 
 def test_paranoid_opponents_are_feared() -> None:
@@ -168,32 +171,65 @@ def test_several_processes_agree_on_a_legal_action() -> None:
     assert choose("mcts:30+processes=3", HANSA, s, "crowd") in list(s.legal())
 
 
-def test_several_processes_trust_what_was_visited_often() -> None:
-    assert best_action({5: (100, 4_000), 6: (90, 4_500), 7: (2, 190)}) == 6
-    assert best_action({7: (1, 10)}) == 7
+def test_the_visits_of_all_processes_count() -> None:
+    s = position("turn 1\nsupply 1 4t 1m\nroute quedlinburg-gottingen 1t 1t .")
+    bot = ParallelMcts(Mcts(search_heuristics(HANSA), read_options("20+processes=3", 0.0)))
+    dealer = Dealer("several")
+    assert bot.think(Observation(HANSA, s, 0, dealer), dealer).visits == 3 * 20
 
 
-def test_prospects_add_up_and_follow_the_lead() -> None:
+def statistics(*rows: tuple[int, int, int, int]) -> RootStatistics:
+    """Of one search: action, prior, visits and total of each."""
+    out = RootStatistics()
+    for action, prior, visits, total in rows:
+        out.add(action, prior, 1, visits, total)
+        out.visits += visits
+        out.total += total
+    return out
+
+
+def test_the_best_estimate_of_those_visited_often_is_chosen() -> None:
+    assert statistics((5, 0, 100, 4_000), (6, 0, 90, 4_500), (7, 0, 2, 190)).best_action(3) == 6
+    assert statistics((7, 0, 1, 10)).best_action(3) == 7
+
+
+def test_several_processes_choose_as_one_would_with_all_their_visits() -> None:
+    """A prior counts as a few visits, in several processes as in one."""
+    one = statistics((5, 0, 4, 4_000), (6, -900, 4, 4_100))
+    assert one.best_action(3) == 5
+    parts = [statistics((5, 0, 2, 2_000), (6, -900, 2, 2_050)) for _ in range(2)]
+    parts[0].merge(decode_statistics(encode_statistics(parts[1])))
+    assert parts[0].best_action(3) == 5
+    assert parts[0].best_action(0) == 6, "without its prior the other action would be chosen"
+
+
+def test_statistics_of_a_process_that_failed_change_nothing() -> None:
+    one = statistics((5, 0, 4, 4_000), (6, -900, 4, 4_100))
+    one.merge(decode_statistics(""))
+    assert encode_statistics(one) == "8,8100;5,0,1,4,4000;6,-900,1,4,4100"
+
+
+def test_win_probabilities_add_up_and_follow_the_lead() -> None:
     s = position("turn 1\nprestige 1 12\nprestige 2 9\nprestige 3 9\nprestige 4 3")
-    here = list(prospects_of(evaluator_of(HANSA), s))
-    assert SURE - 4 <= sum(here) <= SURE
+    here = list(win_probabilities(greedy_heuristics(HANSA), s))
+    assert CERTAIN - 4 <= sum(here) <= CERTAIN
     assert here[0] > here[1] > here[3]
 
 
 @pytest.mark.parametrize("text", ["fast", "0s", "-1s", "0", "1s+", "processes=0", "1s+processes=x", "rounds=", "1e9s"])
 def test_parameters_that_mean_nothing_are_refused(text: str) -> None:
     with pytest.raises(BadOption, match="tells a search nothing"):
-        read_settings(text, 0.0)
+        read_options(text, 0.0)
 
 
 def test_parameters_are_read() -> None:
-    settings = read_settings("0.5s+paranoid+processes=2+rounds=3+cut=10", 0.0)
-    assert (settings.seconds, settings.paranoid, settings.processes) == (0.5, True, 2)
-    assert (settings.rounds, settings.cut, settings.iterations) == (3, 10, 0)
-    assert read_settings("500", 0.0).iterations == 500
-    assert read_settings("", 0.0).seconds == 1.0
-    assert read_settings("2s", 0.7).seconds == 0.7
-    assert read_settings("500", 0.7).seconds == 0.7
+    options = read_options("0.5s+paranoid+processes=2+rounds=3+cut=10", 0.0)
+    assert (options.seconds, options.paranoid, options.processes) == (0.5, True, 2)
+    assert (options.rounds, options.cut, options.iterations) == (3, 10, 0)
+    assert read_options("500", 0.0).iterations == 500
+    assert read_options("", 0.0).seconds == 1.0
+    assert read_options("2s", 0.7).seconds == 0.7
+    assert read_options("500", 0.7).seconds == 0.7
 
 
 def test_a_bot_that_takes_no_parameters_is_told_none() -> None:

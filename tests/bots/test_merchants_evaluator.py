@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
-from kogge.bots.contract import Sight
-from kogge.bots.evaluators.merchants import DELIVERY, MerchantsEvaluator, MerchantsOutlook
-from kogge.bots.evaluators.merchants_ways import FAR, TARGETS, UNSEEN, Ways, way_costs
-from kogge.bots.evaluators.registry import EVALUATORS, evaluator_of
+from kogge.bots.contract import Observation
 from kogge.bots.greedy import Greedy
+from kogge.bots.heuristics import greedy_heuristics
+from kogge.bots.merchants.evaluator import MerchantsEvaluator
+from kogge.bots.merchants.paths import FAR, TARGETS, UNSEEN, Ways, way_costs
+from kogge.bots.merchants.weights import WIN_DELIVERY, Weights, win_weights
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
@@ -23,7 +24,7 @@ from tests.bots.merchants_table import START, at, offer_of, played
 
 
 def value(s: Merchants, seat: int = 1) -> int:
-    return int(EVALUATORS["merchants"].values(s)[seat - 1])
+    return int(greedy_heuristics(MERCHANTS).evaluator.values(s)[seat - 1])
 
 
 def choice(s: Merchants) -> str:
@@ -40,15 +41,11 @@ def turn_of_greedy(s: Merchants) -> list[str]:
     return texts
 
 
-def test_it_is_the_evaluator_of_the_game() -> None:
-    assert isinstance(evaluator_of(MERCHANTS), MerchantsEvaluator)
-
-
 def test_there_is_a_value_for_every_seat() -> None:
     for board in ("short", "main"):
         for players in (3, 4):
             s = MERCHANTS.new(MENU.choose(board, players, {}))
-            assert len(EVALUATORS["merchants"].values(s)) == players
+            assert len(greedy_heuristics(MERCHANTS).evaluator.values(s)) == players
 
 
 @pytest.mark.parametrize(
@@ -71,12 +68,12 @@ def test_more_is_worth_more(better: str, worse: str) -> None:
     assert value(at(better)) > value(at(worse))
 
 
-def test_m8_1_in_the_outlook_a_delivery_counts_less() -> None:
-    evaluator, outlook = MerchantsEvaluator(), MerchantsOutlook()
+def test_m8_1_in_the_win_evaluator_a_delivery_counts_less() -> None:
+    evaluator, win_evaluator = MerchantsEvaluator(Weights()), MerchantsEvaluator(win_weights())
     before, after = at(""), at("goods vienna 1")
     gained = evaluator.values(after)[0] - evaluator.values(before)[0]
-    foreseen = outlook.values(after)[0] - outlook.values(before)[0]
-    assert gained - foreseen == evaluator.weights.delivered - DELIVERY > 0
+    foreseen = win_evaluator.values(after)[0] - win_evaluator.values(before)[0]
+    assert gained - foreseen == evaluator.weights.delivered - WIN_DELIVERY > 0
 
 
 def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:
@@ -205,18 +202,19 @@ def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
     assert "drop" not in texts
 
 
+@pytest.mark.long
 def test_it_never_peeks() -> None:
     """Hands and development cards of the others that a seat cannot tell apart change nothing."""
     dealer = Dealer("peek")
     s = MERCHANTS.new(MENU.choose("short", 4, {}))
-    bot = Greedy(EVALUATORS["merchants"])
+    bot = Greedy(greedy_heuristics(MERCHANTS))
     compared = different = 0
     for number in range(800):
         seat = s.to_move()
         if seat >= 0 and number % 8 == 0:
             other = MERCHANTS.guess(s, seat, Dealer("another"))
-            mine = bot.choose(Sight(MERCHANTS, s, seat, Dealer("eyes")), Dealer("chance"))
-            same = bot.choose(Sight(MERCHANTS, other, seat, Dealer("eyes")), Dealer("chance"))
+            mine = bot.choose(Observation(MERCHANTS, s, seat, Dealer("eyes")), Dealer("chance"))
+            same = bot.choose(Observation(MERCHANTS, other, seat, Dealer("eyes")), Dealer("chance"))
             assert mine == same
             compared += 1
             different += int(other.key() != s.key())
@@ -233,13 +231,14 @@ def test_a_value_asks_nothing_of_the_state() -> None:
         s = MERCHANTS.new(MENU.choose(board, 3, {"rounds": "50"}))
         while s.to_move() != NOBODY:
             before = s.key()
-            EVALUATORS["merchants"].values(s)
+            greedy_heuristics(MERCHANTS).evaluator.values(s)
             assert s.key() == before
             seen.add(s.agenda[-1].name())
             s.apply(decide(MERCHANTS, s, dealer))
     assert {"turn", "walking", "driving", "offer", "counter", "answer", "pick", "discard", "robber", "steal"} <= seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(4))
 def test_greedy_beats_random(number: int) -> None:
     """It sits on another place in every game, and delivers everything within 50 rounds."""

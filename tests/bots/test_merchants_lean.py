@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.bots.contract import NO_LEANING, Sight
-from kogge.bots.evaluators.merchants import MerchantsEvaluator
-from kogge.bots.playout import play_on
+from kogge.bots.contract import NO_ACTION, Observation
+from kogge.bots.heuristics import greedy_heuristics, search_heuristics
+from kogge.bots.merchants.rollout_policy import MerchantsRolloutPolicy
+from kogge.bots.merchants.weights import Weights
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
+from kogge.bots.search.rollout import play_on
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.state import Merchants
 from tests.bots.merchants_table import at, offer_of, played
 
-WHIM = 40
+NOISE = 40
 EVERYWHERE = [("short", 3), ("short", 4), ("main", 3), ("main", 4)]
 
 
-def lean(s: Merchants, seed: str = "lean", whim: int = 0) -> int:
+def lean(s: Merchants, seed: str = "lean", noise: int = 0) -> int:
     """The decision of somebody who sees the position for the first time."""
-    return int(MerchantsEvaluator().lean(s, Dealer(seed), whim))
+    return int(MerchantsRolloutPolicy(Weights()).action(s, Dealer(seed), noise))
 
 
 def turn_of_leaning(s: Merchants) -> list[str]:
@@ -34,6 +36,7 @@ def turn_of_leaning(s: Merchants) -> list[str]:
     return texts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "players"), EVERYWHERE)
 def test_it_is_legal_wherever_others_have_led(board: str, players: int) -> None:
     dealer = Dealer(f"led {board} {players}")
@@ -43,8 +46,8 @@ def test_it_is_legal_wherever_others_have_led(board: str, players: int) -> None:
     while s.to_move() != NOBODY and asked < 3000:
         if s.to_move() != NATURE:
             before = s.key()
-            action = lean(s, f"{asked}", WHIM)
-            assert action == NO_LEANING or action in s.legal(), s.agenda[-1].name()
+            action = lean(s, f"{asked}", NOISE)
+            assert action == NO_ACTION or action in s.legal(), s.agenda[-1].name()
             assert s.key() == before
             steps.add(s.agenda[-1].name())
             asked += 1
@@ -57,9 +60,9 @@ def test_it_is_legal_wherever_others_have_led(board: str, players: int) -> None:
 
 @pytest.mark.parametrize(("board", "players"), EVERYWHERE)
 def test_m8_1_games_of_it_alone_end_with_all_goods_delivered(board: str, players: int) -> None:
-    evaluator = MerchantsEvaluator()
+    heuristics = greedy_heuristics(MERCHANTS)
     s = MERCHANTS.new(MENU.choose(board, players, {"rounds": "100"}))
-    play_on(MERCHANTS, evaluator, s, Dealer(f"alone {board} {players}"), 10_000, 100_000)
+    play_on(heuristics, heuristics.rollout, s, Dealer(f"alone {board} {players}"), 10_000, 100_000, NOISE)
     assert s.to_move() == NOBODY
     assert MERCHANTS.ended_by(s) == "goods"
 
@@ -105,19 +108,19 @@ def search(s: Merchants, iterations: int = 30) -> str:
     """What the search does."""
     dealer = Dealer("search")
     return MERCHANTS.write(
-        s, make_bot(f"mcts:{iterations}", MERCHANTS).choose(Sight(MERCHANTS, s, s.to_move(), dealer), dealer)
+        s, make_bot(f"mcts:{iterations}", MERCHANTS).choose(Observation(MERCHANTS, s, s.to_move(), dealer), dealer)
     )
 
 
 def test_m3_1_a_search_makes_no_offer_that_nobody_should_accept() -> None:
-    evaluator = MerchantsEvaluator()
+    prune = search_heuristics(MERCHANTS).pruning.prune
     hopeless = at("hand 1 wood 1\nhand 2 wool 1")
-    assert "offer" not in [MERCHANTS.write(hopeless, action) for action in evaluator.focus(hopeless, hopeless.legal())]
+    assert "offer" not in [MERCHANTS.write(hopeless, action) for action in prune(hopeless, hopeless.legal())]
     s = at("option offers 10\nhand 1 wood 1 wool 4\nhand 2 wood 1 grain 5")
-    assert "offer" in [MERCHANTS.write(s, action) for action in evaluator.focus(s, s.legal())]
+    assert "offer" in [MERCHANTS.write(s, action) for action in prune(s, s.legal())]
     s = played(s, "offer")
     while s.agenda[-1].name() == "offer":
-        (only,) = evaluator.focus(s, s.legal())
+        (only,) = prune(s, s.legal())
         assert MERCHANTS.write(s, only) != "drop"
         s.apply(only)
     assert s.agenda[-1].name() == "answer"

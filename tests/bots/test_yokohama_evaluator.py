@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.bots.evaluators.registry import EVALUATORS, evaluator_of
-from kogge.bots.evaluators.yokohama import YokohamaEvaluator
-from kogge.bots.evaluators.yokohama_time import progress_of
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.random import decide
+from kogge.bots.yokohama.progress import progress_of
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import MENU, YOKOHAMA
@@ -19,15 +18,11 @@ TURN = "turn 2 place\n"  # somebody else's, so that seat 1 has its whole next tu
 
 
 def values(s: Yokohama) -> list[int]:
-    return [int(value) for value in YokohamaEvaluator().values(s)]
+    return [int(value) for value in greedy_heuristics(YOKOHAMA).evaluator.values(s)]
 
 
 def worth(text: str, seat: int = 1, header: str = TURN) -> int:
     return values(position(header + text))[seat - 1]
-
-
-def test_it_is_the_evaluator_of_the_game() -> None:
-    assert evaluator_of(YOKOHAMA) is EVALUATORS["yokohama"]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +94,7 @@ def test_the_main_action_still_to_come_is_worth_something() -> None:
 
 def looked_at(text: str) -> set[str]:
     s = position("turn 1 place\n" + text)
-    return {YOKOHAMA.write(s, action) for action in YokohamaEvaluator().sift(s, s.legal())}
+    return {YOKOHAMA.write(s, action) for action in greedy_heuristics(YOKOHAMA).pruning.prune(s, s.legal())}
 
 
 def test_y3_1_nobody_idles_with_everybody_in_hand() -> None:
@@ -129,7 +124,7 @@ def test_progress_is_that_of_the_nearest_end() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_answers_wherever_it_is_asked_and_knows_the_score_at_the_end(players: int) -> None:
-    evaluator = YokohamaEvaluator()
+    evaluator = greedy_heuristics(YOKOHAMA).evaluator
     dealer = Dealer(f"evaluate {players}")
     s = YOKOHAMA.new(MENU.choose("city", players, {"reward_tokens": "yes", "free_merchants": "yes"}))
     number = 0
@@ -200,6 +195,7 @@ def test_it_builds_when_it_can() -> None:
     assert choice(s).startswith("shop")
 
 
+@pytest.mark.long
 def test_it_beats_random_players() -> None:
     won = 0
     for seed in range(2):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.bots.contract import NO_LEANING
-from kogge.bots.evaluators.yokohama import YokohamaEvaluator
-from kogge.bots.playout import play_on
+from kogge.bots.contract import NO_ACTION
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.random import decide
+from kogge.bots.search.rollout import play_on
+from kogge.bots.yokohama.player_value import Weights
+from kogge.bots.yokohama.rollout_policy import YokohamaRolloutPolicy
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import MENU, YOKOHAMA
@@ -16,12 +18,12 @@ from tests.bots.asking import choose_greedily
 from tests.yokohama.table import choices, dealt, let_chance_decide, pending, play, position
 
 EVERYTHING = {"reward_tokens": "yes", "free_merchants": "yes"}
-WHIM = 40
+NOISE = 40
 
 
-def lean(s: Yokohama, seed: str = "lean", whim: int = 0) -> int:
+def lean(s: Yokohama, seed: str = "lean", noise: int = 0) -> int:
     """The decision of somebody who sees the position for the first time."""
-    return int(YokohamaEvaluator().lean(s, Dealer(seed), whim))
+    return int(YokohamaRolloutPolicy(Weights()).action(s, Dealer(seed), noise))
 
 
 def told(s: Yokohama) -> str:
@@ -37,8 +39,8 @@ def test_it_is_legal_wherever_others_have_led(players: int, greedily: bool) -> N
     while s.to_move() != NOBODY and asked < (120 if greedily else 1200):
         if s.to_move() != NATURE:
             before = s.key()
-            action = lean(s, f"{asked}", WHIM)
-            assert action == NO_LEANING or action in s.legal()
+            action = lean(s, f"{asked}", NOISE)
+            assert action == NO_ACTION or action in s.legal()
             assert s.key() == before
             asked += 1
             if greedily and asked % 2 == 0:
@@ -50,14 +52,14 @@ def test_it_is_legal_wherever_others_have_led(players: int, greedily: bool) -> N
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_of_it_alone_end_with_points_for_everybody(players: int) -> None:
-    """Y9.1: by an end condition, in about as many rounds as people need; nearly every step has a leaning."""
-    evaluator = YokohamaEvaluator()
+    """Y9.1: by an end condition, in about as many rounds as people need; the policy nearly always has an opinion."""
+    policy = YokohamaRolloutPolicy(Weights())
     dealer = Dealer(f"alone {players}")
     s = YOKOHAMA.new(MENU.choose("city", players, EVERYTHING))
     unsure = 0
     while s.to_move() != NOBODY:
-        action = NO_LEANING if s.to_move() == NATURE else int(evaluator.lean(s, dealer, WHIM))
-        if action == NO_LEANING:
+        action = NO_ACTION if s.to_move() == NATURE else int(policy.action(s, dealer, NOISE))
+        if action == NO_ACTION:
             unsure += s.to_move() != NATURE
             action = decide(YOKOHAMA, s, dealer)
         assert action in s.legal()
@@ -67,23 +69,24 @@ def test_games_of_it_alone_end_with_points_for_everybody(players: int) -> None:
     assert all(one.total > 40 for one in YOKOHAMA.scores(s))
 
 
-def test_equal_seeds_play_equal_games_and_whims_differ() -> None:
+def test_equal_seeds_play_equal_games_and_noise_differs() -> None:
     keys = []
-    for seed, whim in (("a", WHIM), ("a", WHIM), ("b", WHIM)):
+    for seed, noise in (("a", NOISE), ("a", NOISE), ("b", NOISE)):
         s = dealt(4)
-        play_on(YOKOHAMA, YokohamaEvaluator(), s, Dealer(seed), 20, 10_000, whim)
+        heuristics = greedy_heuristics(YOKOHAMA)
+        play_on(heuristics, heuristics.rollout, s, Dealer(seed), 20, 10_000, noise)
         keys.append(s.key())
     assert keys[0] == keys[1] != keys[2]
 
 
 def test_a_plan_is_nobody_elses() -> None:
     """What was planned for one position says nothing about a copy that went another way."""
-    evaluator = YokohamaEvaluator()
+    policy = YokohamaRolloutPolicy(Weights())
     s = let_chance_decide(position("turn 1 place\nmen 1 bank 2\nhand 1 assistant 4"))
-    evaluator.lean(s, Dealer("plan"), 0)
+    policy.action(s, Dealer("plan"), 0)
     other = s.copy()
     other.apply(other.legal()[0])
-    assert evaluator.lean(other, Dealer("plan"), 0) == lean(other, "plan")
+    assert policy.action(other, Dealer("plan"), 0) == lean(other, "plan")
 
 
 def test_it_does_not_use_what_the_seat_cannot_know() -> None:

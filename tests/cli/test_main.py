@@ -116,7 +116,7 @@ def test_folder_instead_of_a_file_and_file_instead_of_a_folder(tmp_path: Path) -
     file = tmp_path / "file"
     file.write_text("here", encoding="utf-8")
     args = ("simulate", "hansa", "--games", "1", "--limit", "9", "--records", str(file))
-    assert_refused(kogge_process(*args), "cannot make the folder", str(file))
+    assert_refused(kogge_process(*args), "cannot create the folder", str(file))
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

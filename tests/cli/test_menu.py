@@ -101,13 +101,13 @@ def test_rules_by_id_section_and_word() -> None:
     assert book.help("boat", 80) == ["X1.1  Boats: they float on water.", "R1  Boats without sails stay."]
     assert book.help("R1", 80) == ["R1  Boats without sails stay."]
     assert "No rule" in book.help("moon", 80)[0]
-    assert RuleBook("").help("X1", 80) == ["The texts of the rules are not installed."]
+    assert RuleBook("").help("X1", 80) == ["The text of the rules is not installed."]
 
 
 def test_many_rules_with_a_word_are_listed_briefly() -> None:
     book = RuleBook("\n".join(f"- X1.{n} **Ships**: number {n} {'and so on ' * 9}" for n in range(1, 9)))
     lines = book.help("ships", 40)
-    assert lines[0] == "8 rules speak of 'ships'; ask for one by its id:"
+    assert lines[0] == "8 rules contain 'ships'; ask for one by its id:"
     assert len(lines) == 9
     assert all(len(line) <= 40 and line.endswith("...") for line in lines[1:])
 

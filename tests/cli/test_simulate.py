@@ -144,7 +144,7 @@ def test_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 def test_table_of_unfinished_games_has_no_scores(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "hansa", "--games", "2", "--limit", "50"]) == 0
     text = capsys.readouterr().out
-    assert "2 games came to 50 decisions and were left" in text
+    assert "2 games stopped at 50 decisions" in text
     assert "network" not in text
 
 

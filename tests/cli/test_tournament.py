@@ -1,4 +1,4 @@
-"""`kogge tournament`: balanced, resumable, the same wherever it is played."""
+"""`kogge tournament` is balanced, can be resumed, and plays the same games wherever it runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIMES = ("seconds", "seconds_played", "p50", "p95", "folder")
 
 
 def tournament(folder: Path, *args: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    """The report of a run."""
+    """Run a tournament that is kept; its report."""
     assert main(["tournament", *args, "--keep", str(folder), "--json"]) == 0
     told = capsys.readouterr()
     assert told.err == ""
@@ -34,14 +34,14 @@ def tournament(folder: Path, *args: str, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def timeless(report: dict[str, Any]) -> dict[str, Any]:
-    """What must be the same each time."""
+    """The parts of a report that must be equal in every run."""
     out = {key: value for key, value in report.items() if key not in TIMES}
     out["results"] = [{key: value for key, value in row.items() if key not in TIMES} for row in report["results"]]
     return out
 
 
 def records(folder: Path) -> dict[str, str]:
-    """Every record by name."""
+    """The records in a folder, by file name."""
     return {path.name: path.read_text(encoding="utf-8") for path in sorted((folder / "games").iterdir())}
 
 
@@ -71,7 +71,7 @@ def test_whole_games_are_rated_and_replay(tmp_path: Path, capsys: pytest.Capture
 
 
 def check_tables(folder: Path, args: list[str], report: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
-    """The same for people, as CSV and as a picture: nothing is played again."""
+    """Tables, CSV and a plot of the same folder: nothing is played again."""
     again = ["tournament", *args, "--keep", str(folder), "--resume"]
     picture = folder.with_suffix(".png")
     assert main([*again, "--plot", str(picture)]) == 0
@@ -107,6 +107,7 @@ def ray() -> None:
         pytest.skip("Ray is not installed")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("ray")
 def test_ray_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     alone = tournament(tmp_path / "one", *SHORT, "--games", "6", capsys=capsys)
@@ -117,21 +118,22 @@ def test_ray_plays_the_same_games(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert records(tmp_path / "one") == records(tmp_path / "ray")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("ray")
-def test_ray_tells_what_a_bot_did_wrong(tmp_path: Path) -> None:
+def test_ray_reports_what_a_bot_did_wrong(tmp_path: Path) -> None:
     bot = tmp_path / "bad.py"
     bot.write_text(
         "from kogge.bots.contract import Bot\n"
         "class Bad(Bot):\n"
         "    def __init__(self, game): pass\n"
-        "    def choose(self, sight, dealer): return -7\n"
+        "    def choose(self, observation, dealer): return -7\n"
     )
     args = ["--game", "hansa", "--players", "3", "--bots", f"{bot}:Bad", "--games", "3", "--keep", str(tmp_path / "t")]
     assert_refused(kogge_process("tournament", *args, "--ray", "local"), "game 0", "answered -7")
     assert_refused(kogge_process("tournament", *args, "--workers", "2", "--resume"), "answered -7")
 
 
-def test_a_killed_run_loses_only_games_in_flight(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_killed_run_loses_only_the_games_in_progress(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "t"
     args = [*SHORT, "--games", "9000", "--keep", str(folder), "--json"]
     running = subprocess.Popen(
@@ -156,7 +158,7 @@ def test_a_killed_run_loses_only_games_in_flight(tmp_path: Path, capsys: pytest.
     assert results.read_text(encoding="utf-8").splitlines()[:7] == kept[:7]
 
 
-def test_ctrl_c_tells_what_was_played_and_it_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_reports_what_was_played_and_resume_works(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "t"
     args = ["tournament", *SHORT, "--games", "90000", "--workers", "2", "--keep", str(folder), "--json"]
     with long_process(*args) as running:
@@ -174,15 +176,34 @@ def test_ctrl_c_tells_what_was_played_and_it_goes_on(tmp_path: Path, capsys: pyt
     assert again["complete"] is True
 
 
-def test_the_usual_folder_is_found_again(tmp_path: Path) -> None:
+def test_a_tournament_that_is_not_kept_writes_no_file(tmp_path: Path) -> None:
+    here, temporary = tmp_path / "here", tmp_path / "temporary"
+    here.mkdir()
+    temporary.mkdir()
     args = ["tournament", *SHORT, "--games", "3", "--json"]
-    done = subprocess.run([*COMMAND, *args], cwd=tmp_path, env=environment(), capture_output=True, check=True)
-    (made,) = tmp_path.iterdir()
-    assert made.name.startswith("tournament-hansa-league-3-3-")
-    assert json.loads(done.stdout)["folder"] == made.name
-    again = subprocess.run([*COMMAND, *args], cwd=tmp_path, env=environment(), capture_output=True, check=False)
-    assert again.returncode == 2
-    assert b"--resume" in again.stderr
+    folders = environment(TMPDIR=str(temporary), HOME=str(here), PYTHONDONTWRITEBYTECODE="1")
+    done = subprocess.run([*COMMAND, *args], cwd=here, env=folders, capture_output=True, check=True)
+    report = json.loads(done.stdout)
+    assert (report["games"], report["folder"]) == (3, None)
+    assert (list(here.iterdir()), list(temporary.iterdir())) == ([], [])
+
+
+def test_games_are_the_same_whether_they_are_kept_or_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tournament(tmp_path / "t", *SHORT, "--games", "3", capsys=capsys)
+    assert main(["tournament", *SHORT, "--games", "3", "--json"]) == 0
+    assert timeless(json.loads(capsys.readouterr().out)) == timeless(kept)
+
+
+def test_only_a_kept_tournament_names_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", *SHORT, "--games", "3"]) == 0
+    assert "kept in" not in capsys.readouterr().out
+    assert main(["tournament", *SHORT, "--games", "3", "--keep", str(tmp_path / "t")]) == 0
+    assert f"kept in  {tmp_path / 't'}" in capsys.readouterr().out
+
+
+def test_only_a_kept_tournament_can_be_resumed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", *SHORT, "--games", "3", "--resume"]) == 2
+    assert "--resume needs --keep" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -208,12 +229,12 @@ def test_refusals(args: list[str], words: str, tmp_path: Path, capsys: pytest.Ca
 
 
 def children(process: int) -> list[int]:
-    """The processes that it started and that still run."""
+    """The running child processes."""
     return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def runs(process: int) -> bool:
-    """Whether it does, not just as a line of the table of processes."""
+    """Whether a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

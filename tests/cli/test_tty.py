@@ -116,7 +116,7 @@ def test_people_do_not_see_each_others_screen() -> None:
 
 def test_progress_is_drawn_and_cleared() -> None:
     with screen("simulate", "hansa", "--games", "30", "--limit", "400", "--seed", "1") as one:
-        text = one.wait_for("games came to 400 decisions")
+        text = one.wait_for("games stopped at 400 decisions")
         bar, rest = text.split("\r\x1b[K", 1)
         assert " of 30 games" in bar
         assert " of 30 games" not in rest

@@ -11,13 +11,15 @@ from kogge.games.registry import GAMES
 from tests.contract.cases import CASES, HABITS, PLAIN, Case
 from tests.contract.checks import as_bytes, inspect
 from tests.contract.walks import aimless, eager
+from tests.depth import sample, trials
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 STEADY = settings(deadline=None, derandomize=True, database=None)
+SAMPLE = sample(CASES, Case.table, trials(1, 3, 0))
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-@settings(STEADY, max_examples=3)
+@pytest.mark.parametrize("case", SAMPLE, ids=str)
+@settings(STEADY, max_examples=trials(1, 2, 20))
 @given(seed=SEEDS)
 def test_holds_on_random_walks(case: Case, seed: int) -> None:
     s, inspection = inspect(case, aimless(case, seed), f"{seed}", limit=150, close=10)
@@ -25,7 +27,7 @@ def test_holds_on_random_walks(case: Case, seed: int) -> None:
     inspection.check_record(s)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", SAMPLE, ids=str)
 def test_holds_through_a_whole_game(case: Case) -> None:
     s, inspection = inspect(case, eager(case, "whole"), "whole", case.habits.most, close=40, audit=10)
     assert s.to_move() == NOBODY, f"no end within {case.habits.most} decisions"
@@ -33,8 +35,9 @@ def test_holds_through_a_whole_game(case: Case) -> None:
     inspection.check_record(s)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", PLAIN, ids=str)
-@settings(STEADY, max_examples=3)
+@settings(STEADY, max_examples=trials(1, 2, 50))
 @given(seed=SEEDS)
 def test_holds_through_whole_games_from_any_seed(case: Case, seed: int) -> None:
     s, inspection = inspect(case, eager(case, seed), f"{seed}", case.habits.most, close=100, audit=10)
@@ -47,6 +50,10 @@ def test_scene_and_options_are_plain_data(case: Case) -> None:
     assert as_bytes(case.game.scene(case.options))
     assert as_bytes(case.options.data())
     assert as_bytes(case.game.menu().data())
+
+
+def test_every_board_and_number_of_players_is_tried() -> None:
+    assert {case.table() for case in SAMPLE} == {case.table() for case in CASES}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,15 +11,17 @@ from kogge.games.hansa.position import build_position
 from tests.contract.cases import CASES, PLAIN, Case
 from tests.contract.checks import as_bytes, seats_of
 from tests.contract.walks import eager, walk
+from tests.depth import trials
 
-GAMES_EACH = 4
+GAMES_EACH = trials(1, 2, 20)
 MOST_GAMES = 60  # so many where no secret has come up in fewer
 FURTHER = 12  # decisions that two such states are played on
 DEALS = 4  # tries to find a different state
 FEW = 20  # actions of one decision that are compared with each other
-PLENTY = 400  # positions with a secret, after which only one in so many is looked at
+PLENTY = trials(20, 400, 4_000)  # positions with a secret, after which only one in so many is looked at
 SELDOM = 32
-MEETINGS = 8  # decisions of one kind that are looked at
+RARER = trials(4, 1, 1)  # where there are few secrets, one position in so many is looked at
+MEETINGS = trials(2, 6, 20)  # decisions of one kind that are looked at
 
 
 # Beside the plain ones a case of each board and number of players with hidden cards (H8.1).
@@ -108,7 +110,7 @@ def test_secrets_stay_secret(case: Case) -> None:
         if seed >= GAMES_EACH and (differed > 0) == case.habits.hidden:
             break
         for s, _ in walk(case, eager(case, f"secrets {seed}"), case.habits.most):
-            seldom = SELDOM if differed > PLENTY else case.habits.sample
+            seldom = SELDOM if differed > PLENTY else case.habits.sample * RARER
             if seldom > 1 and dealer.below(seldom) > 0:
                 continue
             seat = int(dealer.below(len(seats_of(case))))

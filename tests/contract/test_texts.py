@@ -12,6 +12,7 @@ from kogge.core.contract import Game, State
 from kogge.core.errors import BadNotation
 from tests.contract.cases import PLAIN, Case
 from tests.contract.walks import eager, walk
+from tests.depth import trials
 
 STEADY = settings(deadline=None, derandomize=True, database=None)
 JUNK = ("", " ", "\n", "?", "-1", "0", "\x00", "end end", "Ä", "²", "٣", "9" * 5000, "a" * 5000, "place", "draw ?")
@@ -60,7 +61,7 @@ def test_any_words_are_read_or_refused(case: Case) -> None:
     known = positions(case)
     words = sorted({word for _, text in known for word in text.split()})
 
-    @settings(STEADY, max_examples=150)
+    @settings(STEADY, max_examples=trials(20, 60, 2_000))
     @given(
         at=st.integers(0, len(known) - 1),
         some=st.lists(st.one_of(st.sampled_from(words), st.text(max_size=6)), max_size=5),

@@ -20,6 +20,7 @@ SCOUTS: dict[str, tuple[str, str, Callable[[Case, str], Walker]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_every_verb_is_played(name: str) -> None:
     habits = HABITS[name]

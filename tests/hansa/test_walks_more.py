@@ -36,6 +36,7 @@ STEPS: Final = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", [entry.name for entry in MENU.boards])
 def test_every_verb_is_played_and_every_game_ends(board: str) -> None:
     played: set[str] = set()

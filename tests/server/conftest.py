@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.server.launch import Cluster, RunningServer, postgres_programs
+from tests.server.launch import UNLIMITED, Cluster, RunningServer, ServerProcess, ServerThread, postgres_programs
 
 
 @pytest.fixture(scope="session")
@@ -38,12 +40,11 @@ def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
 
 
 @pytest.fixture(scope="session")
-def server(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for all tests that do not break it; no rate limits, everybody comes from one address."""
-    log = tmp_path_factory.mktemp("logs") / "server.log"
-    one = RunningServer(new_database(), "--no-rate-limits", log=log).start()
+def server(new_database: Callable[[], str]) -> Iterator[RunningServer]:
+    """One server for all tests that do not break it, without rate limits."""
+    one = ServerThread(new_database(), **UNLIMITED)
     try:
-        yield one
+        yield one.start()
     finally:
         one.stop()
 
@@ -55,16 +56,26 @@ def sqlite_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
-    """Starts servers that are stopped after the test."""
-    started: list[RunningServer] = []
+def serve() -> Iterator[Callable[..., ServerThread]]:
+    """Starts servers with settings of their own in this process; they are stopped after the test."""
+    with ExitStack() as stack:
 
-    def make(database: str, *arguments: str) -> RunningServer:
-        log = tmp_path / f"server-{len(started)}.log"
-        one = RunningServer(database, *arguments, log=log)
-        started.append(one)
-        return one.start()
+        def make(database: str, **settings: Any) -> ServerThread:
+            one = ServerThread(database, **settings)
+            stack.callback(one.stop)
+            return one.start()
 
-    yield make
-    for one in started:
-        one.stop()
+        yield make
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., ServerProcess]]:
+    """Starts servers in processes of their own; they are stopped after the test."""
+    with ExitStack() as stack:
+
+        def make(database: str, *arguments: str) -> ServerProcess:
+            one = ServerProcess(database, *arguments, log=tmp_path / f"server-{uuid4().hex[:6]}.log")
+            stack.callback(one.stop)
+            return one.start()
+
+        yield make

@@ -1,4 +1,4 @@
-"""Starts real servers and a real PostgreSQL for the tests, each on a free port of the loopback address."""
+"""Starts servers and a real PostgreSQL for the tests, each on a free port of the loopback address."""
 
 from __future__ import annotations
 
@@ -10,15 +10,28 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
+from abc import ABC, abstractmethod
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Self
 
+import uvicorn
+
+from kogge.cli.serve import uvicorn_options
 from kogge.client import Client
+from kogge.server.app import create_app
+from kogge.server.settings import Settings
 
 SECONDS_TO_START: Final = 60.0
+SECONDS_TO_STOP: Final = 15.0
+UNLIMITED: Final[dict[str, float]] = {  # everybody comes from one address
+    **{"rate_address": 0, "rate_identity": 0, "rate_create": 0, "rate_chat": 0, "rate_hints": 0, "rate_guests": 0},
+    "sockets_per_address": 0,
+}
 
 
 def free_port() -> int:
@@ -28,28 +41,26 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-class RunningServer:
-    """A server process; it can be killed and started again on the same port and database."""
+class RunningServer(ABC):
+    """A server that can be stopped and started again on the same port and database."""
 
-    def __init__(self, database: str, *arguments: str, log: Path | None = None) -> None:
+    def __init__(self, database: str) -> None:
         self.database = database
-        self.arguments = arguments
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.log = log or Path(tempfile.mkstemp(prefix="kogge-server-", suffix=".log")[1])
-        self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> RunningServer:
+    @abstractmethod
+    def start(self) -> Self:
         """Returns when it answers."""
-        command = [sys.executable, "-m", "kogge", "serve", "--port", str(self.port), "--database", self.database]
-        with self.log.open("ab") as out:
-            self.process = subprocess.Popen([*command, *self.arguments], stdout=out, stderr=out)
-        deadline = time.monotonic() + SECONDS_TO_START
-        while not self.answers():
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
-            time.sleep(0.03)
-        return self
+
+    @abstractmethod
+    def stop(self) -> None:
+        """As a person does. Returns when nothing of it runs any more."""
+
+    def restart(self) -> None:
+        """What it knows afterwards, it has read from its database."""
+        self.stop()
+        self.start()
 
     def answers(self) -> bool:
         """Whether it is well."""
@@ -59,25 +70,105 @@ class RunningServer:
         except (urllib.error.URLError, OSError):
             return False
 
-    def kill(self) -> None:
-        """As `kill -9` does."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.wait()
-
-    def stop(self) -> None:
-        """As a person does."""
-        if self.process is None or self.process.poll() is not None:
-            return
-        self.process.terminate()
-        try:
-            self.process.wait(15)
-        except subprocess.TimeoutExpired:
-            self.kill()
-
     def client(self, name: str) -> Client:
         """A new guest."""
         return Client(self.url, name)
+
+
+class Clock:
+    """A server's time, which a test can put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0  # seconds
+
+    def milliseconds(self) -> int:
+        """What tables are told: it goes on by itself."""
+        return time.time_ns() // 1_000_000 + int(self.ahead * 1_000)
+
+    def seconds(self) -> float:
+        """What rates are told: it stands still unless it is put forward, so that no machine is too slow for a limit."""
+        return self.ahead
+
+
+class ServerThread(RunningServer):
+    """A server inside the test's process, with the settings given: quick to start, with real sockets all the same."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        super().__init__(database)
+        self.settings = Settings(port=self.port, database=database, **settings)
+        self.clock = Clock()
+        self._server: uvicorn.Server | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> Self:
+        """Returns when it answers."""
+        app = create_app(self.settings, self.clock.milliseconds, self.clock.seconds)
+        config = uvicorn.Config(app, log_config=None, **uvicorn_options(self.settings))
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, name=f"kogge-{self.port}", daemon=True)
+        self._thread.start()
+        deadline = time.monotonic() + SECONDS_TO_START
+        while not self._server.started:
+            if not self._thread.is_alive() or time.monotonic() > deadline:
+                raise RuntimeError("the server did not start")
+            time.sleep(0.005)
+        return self
+
+    def stop(self) -> None:
+        """As a person does. Returns when nothing of it runs any more."""
+        if self._server is not None and self._thread is not None:
+            self._server.should_exit = True
+            self._thread.join(SECONDS_TO_STOP)
+            assert not self._thread.is_alive(), "the server does not stop"
+        self._server = self._thread = None
+
+
+class ServerProcess(RunningServer):
+    """A server in a process of its own, as `kogge serve` starts it; it can be killed."""
+
+    def __init__(self, database: str, *arguments: str, log: Path | None = None) -> None:
+        super().__init__(database)
+        self.arguments = arguments
+        self.log = log or Path(tempfile.mkstemp(prefix="kogge-server-", suffix=".log")[1])
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        """Returns when it answers."""
+        command = [sys.executable, "-m", "kogge", "serve", "--port", str(self.port), "--database", self.database]
+        with self.log.open("ab") as out:
+            self.process = subprocess.Popen([*command, *self.arguments], stdout=out, stderr=out, start_new_session=True)
+        deadline = time.monotonic() + SECONDS_TO_START
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+            time.sleep(0.03)
+        return self
+
+    def kill(self) -> None:
+        """As `kill -9` does, with everything the server has started."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self._end_group()
+
+    def stop(self) -> None:
+        """As a person does. Returns when nothing of it runs any more."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._end_group()
+
+    def _end_group(self) -> None:
+        """The server's own processes, bots and workers, go before anybody removes the folders they use."""
+        assert self.process is not None
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
 
 
 def postgres_programs() -> Path | None:

@@ -39,15 +39,15 @@ class Player:
 def play_by_http(table: RemoteTable, seats: dict[int, Client], game: str, most: int, seed: object = 0) -> int:
     """Seats of any number of guests play by HTTP alone to the end, or for so many decisions; decisions made."""
     players = {seat: Player(game, f"{seed}/{seat}") for seat in seats}
-    watch = next(iter(seats))
+    seat = next(iter(seats))
     for made in range(most):
-        position = seats[watch].table(table.id).position(watch)
+        position = seats[seat].table(table.id).position(seat)
         if position["status"] == "over":
             return made
-        seat = position["prompt"]["seat"]
-        mine = seats[seat].table(table.id)
-        position = mine.position(seat)
-        mine.play(seat, players[seat].choose(position["choices"]), position["version"])
+        if position["prompt"]["seat"] != seat:
+            seat = position["prompt"]["seat"]
+            position = seats[seat].table(table.id).position(seat)
+        seats[seat].table(table.id).play(seat, players[seat].choose(position["choices"]), position["version"])
     return most
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import verb_first
-from kogge.bots.registry import BOTS
+from kogge.bots.registry import BOTS, BotKind
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -67,9 +67,9 @@ def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[State] = []
 
     class Spy(Bot):
-        def choose(self, sight: Sight, dealer: Dealer) -> Action:
-            seen.append(sight._state)
-            return verb_first(sight.legal(), dealer)
+        def choose(self, observation: Observation, dealer: Dealer) -> Action:
+            seen.append(observation._state)
+            return verb_first(observation.legal(), dealer)
 
     def make_spy(game: Game[Any], parameters: str, limit: float) -> Bot:
         return Spy()
@@ -83,7 +83,7 @@ def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
         guesses.append(true_guess(self, s, one, dealer))
         return guesses[-1]
 
-    monkeypatch.setitem(BOTS, "spy", make_spy)
+    monkeypatch.setitem(BOTS, "spy", BotKind(make_spy, str))
     try:
         monkeypatch.setattr(kind, "guess", watched)
     except TypeError:  # compiled classes cannot be watched: the guess is at least not the truth itself

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
+import pytest
+
 from kogge.client import Client, ServerRefused
-from tests.server.launch import Cluster, RunningServer
+from tests.server.launch import Cluster, RunningServer, ServerProcess, ServerThread
 from tests.server.players import play_live
 from tests.server.test_seats import until
 
@@ -23,9 +25,21 @@ def without_steps(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{name: value for name, value in event.items() if name != "step"} for event in events]
 
 
-def test_people_at_two_processes_play_one_game(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+@pytest.fixture(scope="module")
+def two_processes(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
+    """Two servers on one database, for the tests that leave them alive."""
     database = cluster.database("two")
-    one, two = start(database, "--no-rate-limits"), start(database, "--no-rate-limits")
+    folder = tmp_path_factory.mktemp("processes")
+    servers = [ServerProcess(database, "--no-rate-limits", log=folder / f"{i}.log") for i in range(2)]
+    with ExitStack() as stack:
+        for server in servers:
+            stack.callback(server.stop)
+            server.start()
+        yield servers
+
+
+def test_people_at_two_processes_play_one_game(two_processes: list[ServerProcess]) -> None:
+    one, two = two_processes
     guests = [one.client("Anna"), two.client("Bert"), two.client("Carla")]
     table = guests[0].make_table("hansa", ["me", "open", "open"], public=True)
     for guest in guests[1:]:
@@ -47,11 +61,8 @@ def test_people_at_two_processes_play_one_game(start: Callable[..., RunningServe
             assert there.events(seat)[-10:] == live[seat].events[-10:]
 
 
-def test_both_processes_write_at_once_and_nothing_is_lost(
-    start: Callable[..., RunningServer], cluster: Cluster
-) -> None:
-    database = cluster.database("both")
-    servers = [start(database, "--no-rate-limits"), start(database, "--no-rate-limits")]
+def test_both_processes_write_at_once_and_nothing_is_lost(two_processes: list[ServerProcess]) -> None:
+    servers = two_processes
     anna = servers[0].client("Anna")
     table = anna.make_table("hansa", ["me", "me", "me"])
 
@@ -85,20 +96,21 @@ def test_both_processes_write_at_once_and_nothing_is_lost(
 
 
 def test_another_process_takes_over_the_bots_of_a_dead_one(
-    start: Callable[..., RunningServer], cluster: Cluster
+    start: Callable[..., ServerProcess], serve: Callable[..., ServerThread], cluster: Cluster
 ) -> None:
     database = cluster.database("orphan")
-    one, two = start(database, "--bot-pace", "0.2"), start(database, "--bot-pace", "0.2")
+    one, two = start(database, "--bot-pace", "0.2"), serve(database, bot_pace=0.2)
     anna = one.client("Anna")
     table = anna.make_table("hansa", ["bot", "bot", "bot"])
     there = elsewhere(anna, two).table(table.id)
     until(lambda: len(there.log()) > 6)
     one.kill()
     count = len(there.log())
+    two.clock.ahead = 20  # so long without a sign of life is dead
     until(lambda: len(there.log()) > count + 5, 40)
 
 
-def test_workers_of_one_command(start: Callable[..., RunningServer], cluster: Cluster) -> None:
+def test_workers_of_one_command(start: Callable[..., ServerProcess], cluster: Cluster) -> None:
     server = start(cluster.database("workers"), "--workers", "2", "--no-rate-limits")
     guests = [server.client(name) for name in ("Anna", "Bert", "Carla")]
     table = guests[0].make_table("hansa", ["me", "open", "open"], public=True)

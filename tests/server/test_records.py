@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kogge.core.record import read_record, replay
 from kogge.games.registry import find_game
-from tests.server.launch import RunningServer
+from tests.server.launch import UNLIMITED, RunningServer, ServerThread
 from tests.server.players import play_by_http
 from tests.server.test_seats import refused
 
@@ -76,9 +78,10 @@ def test_a_copy_of_ones_own_game_is_the_game(server: RunningServer) -> None:
     assert table.position(0)["decisions"] >= 50
 
 
-def test_a_copy_of_a_running_game_is_a_guess_that_survives_a_restart(start: object, sqlite_url: str) -> None:
-    assert callable(start)
-    server: RunningServer = start(sqlite_url, "--no-rate-limits")
+def test_a_copy_of_a_running_game_is_a_guess_that_survives_a_restart(
+    serve: Callable[..., ServerThread], sqlite_url: str
+) -> None:
+    server = serve(sqlite_url, **UNLIMITED)
     anna, bert = server.client("Anna"), server.client("Bert")
     table = anna.make_table("hansa", ["me", "open", "me"], public=True)
     bert.table(table.id).join()
@@ -89,8 +92,7 @@ def test_a_copy_of_a_running_game_is_a_guess_that_survives_a_restart(start: obje
     assert copy.position(1)["view"] == bert.table(table.id).position(1)["view"]
     play_by_http(copy, {0: bert, 1: bert, 2: bert}, "hansa", 20, seed=4)
     here = copy.position(0)
-    server.kill()
-    server.start()
+    server.restart()
     assert copy.position(0) == here
     refused("copy", copy.record)
     refused("private", anna.table(copy.id).position)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kogge.client import Client, RemoteTable, ServerRefused
-from tests.server.launch import RunningServer
+from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread
 from tests.server.test_seats import refused
 
 
@@ -192,28 +193,55 @@ def test_hostile_messages_by_websocket(server: RunningServer) -> None:
     assert table.position(0)["status"] == "running"
 
 
-def test_too_many_requests_are_slowed_down(start: Callable[..., RunningServer], sqlite_url: str) -> None:
-    server = start(sqlite_url)
+def allowed(server: ServerThread, work: Callable[[], object], most: int = 1_000) -> int:
+    """How often something may be done before it is refused as too fast; the server's clock stands still meanwhile."""
+    for done in range(most):
+        try:
+            work()
+        except ServerRefused as error:
+            assert (error.status, error.code) == (429, "too-fast")
+            return done
+    raise AssertionError(f"nothing was refused in {most} times")
+
+
+def test_too_many_requests_are_slowed_down(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url, **{**UNLIMITED, "rate_address": 20.0})
     anna = server.client("Anna")
-    with pytest.raises(ServerRefused) as caught:
-        for _ in range(30):
-            anna.make_table("hansa", ["me", "me", "me"])
-    assert caught.value.status == 429
-    with pytest.raises(ServerRefused) as caught:
-        for _ in range(3_000):
-            anna.get("/api/games")
-    assert caught.value.status == 429
+    assert allowed(server, lambda: anna.get("/api/games")) == 4 * 20 - 1, "four seconds at once, less one to come in"
+    assert allowed(server, lambda: anna.get("/api/me")) == 0, "whatever is asked"
+    server.clock.ahead += 2
+    assert allowed(server, lambda: anna.get("/api/games")) == 2 * 20
+    server.clock.ahead += 1_000
+    assert allowed(server, lambda: anna.get("/api/games")) == 4 * 20, "what is saved up has an end"
 
 
-def test_one_address_cannot_make_guests_without_end(start: Callable[..., RunningServer], sqlite_url: str) -> None:
-    server = start(sqlite_url)
-    with pytest.raises(ServerRefused) as caught:
-        for i in range(200):
-            Client(server.url, f"Guest {i}").close()
-    assert caught.value.status == 429
+def test_one_person_is_slowed_down_and_nobody_else(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url, **{**UNLIMITED, "rate_identity": 5.0})
+    anna, bert = server.client("Anna"), server.client("Bert")
+    assert allowed(server, lambda: anna.get("/api/tables/mine")) <= 4 * 5
+    assert allowed(server, lambda: anna.get("/api/tables/mine")) == 0
+    bert.get("/api/tables/mine")
+    server.clock.ahead += 1
+    assert allowed(server, lambda: anna.get("/api/tables/mine")) == 5
 
 
-def test_logs_and_metrics_hold_no_secrets(start: Callable[..., RunningServer], sqlite_url: str, tmp_path: Path) -> None:
+def test_tables_are_rationed(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url, **{**UNLIMITED, "rate_create": 0.5})
+    anna = server.client("Anna")
+    make = partial(anna.make_table, "hansa", ["me", "me", "me"])
+    assert allowed(server, make) == 10
+    server.clock.ahead += 4
+    assert allowed(server, make) == 2
+
+
+def test_one_address_cannot_make_guests_without_end(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url, **{**UNLIMITED, "rate_guests": 1.0})
+    assert allowed(server, lambda: server.client("Guest").close()) == 60
+    server.clock.ahead += 1
+    assert allowed(server, lambda: server.client("Guest").close()) == 1
+
+
+def test_logs_and_metrics_hold_no_secrets(start: Callable[..., ServerProcess], sqlite_url: str, tmp_path: Path) -> None:
     server = start(sqlite_url)
     anna = server.client("Anna")
     table = anna.make_table("hansa", ["me", "open", "open"])

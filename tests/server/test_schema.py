@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.launch import RunningServer
+from tests.depth import PROVE, trials
+from tests.server.launch import UNLIMITED, ServerThread
 
 
-def test_every_answer_is_as_the_schema_says(server: RunningServer, tmp_path: Path) -> None:
+def test_every_answer_is_as_the_schema_says(
+    serve: Callable[..., ServerThread], sqlite_url: str, tmp_path: Path
+) -> None:
+    server = serve(sqlite_url, **UNLIMITED)
     anna = server.client("Anna")
     table = anna.make_table("hansa", ["me", "me", "me"])
     config = tmp_path / "schemathesis.toml"
@@ -20,9 +25,9 @@ seed = 1
 [parameters]
 "path.table_id" = "{table.id}"
 [generation]
-max-examples = 12
+max-examples = {trials(1, 3, 200)}
 [phases.stateful]
-enabled = false
+enabled = {str(PROVE).lower()}
 """
     )
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run", f"{server.url}/schema"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 
 from kogge.client import Client, RemoteTable, ServerRefused
-from tests.server.launch import RunningServer
+from tests.server.launch import RunningServer, ServerThread
 from tests.server.players import play_by_http
 
 
@@ -142,9 +143,12 @@ def test_who_leaves_a_running_game_is_played_for(server: RunningServer) -> None:
     until(lambda: any(event["kind"] == "play" and event["seat"] == 1 for event in table.events(0)))
 
 
-def test_when_the_turn_limit_passes_a_bot_stands_in(server: RunningServer) -> None:
-    anna = server.client("Anna")
-    table = anna.make_table("hansa", ["me", "me", "me"], options={"first": "1"}, turn_limit=10)
+def test_when_the_turn_limit_passes_a_bot_stands_in(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url)
+    table = server.client("Anna").make_table("hansa", ["me", "me", "me"], options={"first": "1"}, turn_limit=3_600)
+    server.clock.ahead = 3_000
+    assert not table.info()["seats"][0]["standin"]
+    server.clock.ahead = 3_601
     until(lambda: any(event["kind"] == "play" for event in table.events(0)), 30)
     assert table.info()["seats"][0]["standin"]
 
@@ -163,9 +167,8 @@ def test_rematch_is_one_table_for_all(server: RunningServer) -> None:
     assert table.events(0)[-1]["kind"] == "rematch"
 
 
-def test_chat_is_plain_text_and_limited(start: object, sqlite_url: str) -> None:
-    assert callable(start)
-    server: RunningServer = start(sqlite_url)
+def test_chat_is_plain_text_and_limited(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url)
     anna = server.client("An\u202ena <b>")
     table = anna.make_table("hansa", ["me", "me", "me"])
     table.command("chat", text="<script>alert(1)</script>\n\x00 hi \u202e there")
@@ -176,6 +179,8 @@ def test_chat_is_plain_text_and_limited(start: object, sqlite_url: str) -> None:
     table.command("chat", text="y" * 2_000)
     assert len(table.events(0)[-1]["data"]["text"]) == 500
     with pytest.raises(ServerRefused) as caught:
-        for i in range(20):
+        for i in range(6):
             table.command("chat", text=f"spam {i}")
     assert caught.value.status == 429
+    server.clock.ahead += 1
+    table.command("chat", text="sorry")

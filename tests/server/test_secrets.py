@@ -22,10 +22,12 @@ from kogge.server.table.history import record_text, replay_data, told_log
 from kogge.server.table.seats import chat
 from kogge.server.table.table import Table
 from tests.contract.cases import HABITS
+from tests.depth import trials
 from tests.server.players import Player
 
 DECISIONS = 1_500
-PAIRS = 8
+PAIRS = trials(2, 8, 40)
+SEEDS = [f"secrets {i}" for i in range(trials(1, 3, 30))]
 
 
 def walk(game: Game[Any], players: int, seed: str) -> Iterator[tuple[Match, State]]:
@@ -99,7 +101,7 @@ def everything(table: Table, seat: int | None, monkeypatch: pytest.MonkeyPatch) 
     return b"\n".join(out)
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_what_a_seat_cannot_know_does_not_reach_it(game: str, seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     title = find_game(game)

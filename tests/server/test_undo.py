@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kogge.client import Client, RemoteTable
-from tests.server.launch import RunningServer
+from tests.server.launch import RunningServer, ServerThread
 from tests.server.players import Player
 from tests.server.test_seats import refused
 
@@ -54,9 +56,10 @@ def test_undo_redo_and_reset_within_the_turn(server: RunningServer) -> None:
     assert len(table.log(0)) == before["decisions"]
 
 
-def test_events_name_the_step_that_was_answered_after_a_restart_too(start: object, sqlite_url: str) -> None:
-    assert callable(start)
-    server: RunningServer = start(sqlite_url)
+def test_events_name_the_step_that_was_answered_after_a_restart_too(
+    serve: Callable[..., ServerThread], sqlite_url: str
+) -> None:
+    server = serve(sqlite_url)
     _, table = alone(server)
     for verb in ("place", "move", ""):  # the last one: whatever comes first
         step(table, 0, verb)
@@ -67,8 +70,7 @@ def test_events_name_the_step_that_was_answered_after_a_restart_too(start: objec
     told = steps()
     assert [name for _, name in told[:2]] == ["turn", "turn"]
     assert told[2][1] not in ("", "turn"), told
-    server.kill()
-    server.start()
+    server.restart()
     assert steps() == told
 
 
@@ -95,17 +97,17 @@ def test_a_repeated_play_plays_once(server: RunningServer) -> None:
     assert table.position(0)["decisions"] == position["decisions"] + 1
 
 
-def test_what_was_taken_back_can_be_played_again_after_a_restart(start: object, sqlite_url: str) -> None:
-    assert callable(start)
-    server: RunningServer = start(sqlite_url)
+def test_what_was_taken_back_can_be_played_again_after_a_restart(
+    serve: Callable[..., ServerThread], sqlite_url: str
+) -> None:
+    server = serve(sqlite_url)
     _, table = alone(server)
     step(table, 0, "place")
     step(table, 0, "place")
     both = table.position(0)
     table.command("undo", seat=0)
     table.command("undo", seat=0)
-    server.kill()
-    server.start()
+    server.restart()
     table.command("redo", seat=0)
     table.command("redo", seat=0)
     assert table.position(0)["view"] == both["view"]

@@ -8,13 +8,22 @@ import pytest
 
 from kogge.core.record import read_record, replay
 from kogge.games.registry import GAMES, find_game
+from tests.contract.cases import HABITS
+from tests.depth import PROVE
 from tests.server.launch import RunningServer
 from tests.server.players import play_by_http, play_live
 
-MOST = 6_000
+DATABASES = ("sqlite", "postgresql")
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+def pairs(first: int) -> list[tuple[str, str]]:
+    """Every game with a database, in turns beginning with that one; when proving, with every database."""
+    if PROVE:
+        return [(database, game) for database in DATABASES for game in GAMES]
+    return [(DATABASES[(first + i) % len(DATABASES)], game) for i, game in enumerate(GAMES)]
+
+
+@pytest.mark.parametrize(("new_database", "game"), pairs(0), indirect=["new_database"])
 def test_a_game_by_websocket(server: RunningServer, game: str) -> None:
     players = find_game(game).menu().boards[0].players[0]
     guests = [server.client(f"Guest {seat}") for seat in range(players)]
@@ -24,7 +33,7 @@ def test_a_game_by_websocket(server: RunningServer, game: str) -> None:
     with ExitStack() as stack:
         live = {seat: stack.enter_context(guest.table(table.id).live(seat)) for seat, guest in enumerate(guests)}
         watching = stack.enter_context(server.client("Watcher").table(table.id).live())
-        made = play_live(live, game, MOST)
+        made = play_live(live, game, HABITS[game].most)
         assert live[0].status == "over", f"not over after {made} decisions"
         while watching.status != "over" or watching.last < live[0].last:
             watching.wait()
@@ -41,7 +50,7 @@ def test_a_game_by_websocket(server: RunningServer, game: str) -> None:
     assert totals == [score.total for score in match.game.scores(match.state)]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize(("new_database", "game"), pairs(1), indirect=["new_database"])
 def test_a_game_by_http_alone(server: RunningServer, game: str) -> None:
     players = find_game(game).menu().boards[0].players[0]
     anna, bert = server.client("Anna"), server.client("Bert")
@@ -50,7 +59,7 @@ def test_a_game_by_http_alone(server: RunningServer, game: str) -> None:
     joined = bert.table(table.id).join(link=link)
     assert joined["seat"] == players - 1
     seats = {**{seat: anna for seat in range(players - 1)}, players - 1: bert}
-    play_by_http(table, seats, game, MOST, seed=1)
+    play_by_http(table, seats, game, HABITS[game].most, seed=1)
     assert table.position(0)["status"] == "over"
     log = table.log(0)
     assert [line["decision"] for line in log] == list(range(1, len(log) + 1))

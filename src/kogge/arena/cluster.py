@@ -1,4 +1,4 @@
-"""Games on a Ray cluster. Every node needs the same Kogge; bots from files travel with the plan."""
+"""Plays games on a Ray cluster. Every node needs the same version of Kogge; bots from files travel with the plan."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
+from kogge.arena.game import play_game
 from kogge.arena.plan import Plan
-from kogge.arena.playing import play_game
 from kogge.arena.result import GameResult
 from kogge.arena.schedule import Pairing
 from kogge.core.errors import KoggeError
 
-LOCAL: Final = "local"  # the address of a cluster that is started here, and ended with the run
+LOCAL: Final = "local"  # as an address: start a cluster on this machine for the run, and stop it afterwards
 
 
-def must_have_ray() -> Any:
-    """The library, or a refusal."""
+def require_ray() -> Any:
+    """Import Ray, or say how to install it."""
     try:
         import ray
     except ImportError as error:
@@ -28,8 +28,8 @@ def must_have_ray() -> Any:
 def play_on_cluster(
     plan: Plan, pairings: Iterable[Pairing], address: str, workers: int
 ) -> Iterator[tuple[GameResult, str]]:
-    """Games as the cluster finishes them. `workers` is for a cluster that is started here."""
-    ray = must_have_ray()
+    """Yield games in the order in which the cluster finishes them. `workers` sizes a `local` cluster only."""
+    ray = require_ray()
     started = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {"address": address}
     try:
         ray.init(log_to_driver=False, logging_level=logging.ERROR, **started)

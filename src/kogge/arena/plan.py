@@ -1,10 +1,9 @@
-"""What a tournament is: everything that decides its games, as plain data that can be sent to another process."""
+"""The plan of a tournament: everything that determines its games, as plain data to send to other processes."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from json import dumps
 from typing import Any
 
 from kogge.bots.levels import LEVELS, bot_of
@@ -15,35 +14,34 @@ from kogge.games.registry import find_game
 
 @dataclass(frozen=True)
 class Plan:
-    """Two equal plans play equal games, as far as bots decide by their dealer and not by the clock."""
+    """Equal plans play equal games, unless a bot stops thinking by the clock."""
 
     game: str
     version: int
     board: str
     players: int
     options: dict[str, str]
-    bots: tuple[str, ...]  # one for each seat, or a pool from which line-ups are made
+    bots: tuple[str, ...]  # one for each seat, or a pool that line-ups are drawn from
     seed: str
-    limit: int  # decisions after which a game is left unfinished
-    seconds: float  # a bot may think so long about a decision; 0: as long as it likes
-    sources: dict[str, str]  # the text of each file that a bot comes from, by the name it was given
+    limit: int  # a game stops unfinished after this many decisions
+    seconds: float  # what a bot may spend on one decision; 0: no limit
+    sources: dict[str, str]  # the text of every file that defines a bot, by the path given
 
     def rules(self) -> Game[Any]:
-        """The game."""
+        """The game that is played."""
         return find_game(self.game)
 
     def chosen(self) -> Options:
-        """The options as the game wants them."""
+        """The options, checked by the game."""
         return self.rules().menu().choose(self.board, self.players, self.options)
 
     def data(self) -> dict[str, Any]:
-        """As it is kept: files by their checksum, levels by their bots, so that what has changed is noticed."""
+        """The plan as it is stored.
+
+        Files become checksums and levels are resolved to bots, so that `--resume` notices when either has changed.
+        """
         out = asdict(self)
         out["bots"] = list(self.bots)
         out["levels"] = {name: bot_of(name, self.game) for name in self.bots if name in LEVELS}
         out["sources"] = {name: sha256(text.encode()).hexdigest() for name, text in self.sources.items()}
         return out
-
-    def digest(self) -> str:
-        """A short name that no other plan has."""
-        return sha256(dumps(self.data(), sort_keys=True).encode()).hexdigest()[:8]

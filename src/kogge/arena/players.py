@@ -1,7 +1,7 @@
-"""The bots of a tournament: those Kogge has, and people's own, from a file or a module.
+"""The bots of a tournament: built-in ones by name, custom ones from a file or a module.
 
-`my_bot.py:Clever` is the class Clever of a file, `package.module:Clever` one that can be imported. It is made by
-`Clever(game)`, or by `Clever(game, text)` when more text follows: `my_bot.py:Clever:text`.
+`my_bot.py:Clever` is the class Clever in a file, `package.module:Clever` a class to import. The class is called as
+`Clever(game)`, or as `Clever(game, text)` if the name goes on: `my_bot.py:Clever:text`.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from kogge.core.errors import BadOption, KoggeError
 
 
 class BotFailed(KoggeError):
-    """A bot that could not be made, raised an error, or answered with no legal action."""
+    """A bot could not be created, raised an error, or returned an illegal action."""
 
 
-def is_own(name: str) -> bool:
-    """Whether a name is of somebody's own bot."""
+def is_custom(name: str) -> bool:
+    """Whether a name refers to a file or a module rather than to a built-in bot."""
     first, colon, _ = name.partition(":")
     return bool(colon) and first not in BOTS
 
 
 def read_names(text: str) -> tuple[str, ...]:
-    """`greedy,mcts:1s,my_bot.py:Clever`; BadOption when there is no such bot."""
+    """Split names such as `greedy,mcts:1s,my_bot.py:Clever`. Raises BadOption for an unknown built-in bot."""
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
-        if not is_own(name):
+        if not is_custom(name):
             find_bot(name)
     return names
 
 
 def read_sources(names: tuple[str, ...]) -> dict[str, str]:
-    """The files that bots come from: their text goes along to wherever games are played."""
+    """Read the files that define bots, so that their text can be sent to the processes that play."""
     out: dict[str, str] = {}
     for name in names:
         where = name.partition(":")[0]
-        if is_own(name) and where.endswith(".py"):
+        if is_custom(name) and where.endswith(".py"):
             try:
                 out[where] = Path(where).read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
@@ -52,19 +52,19 @@ def read_sources(names: tuple[str, ...]) -> dict[str, str]:
 
 
 def make_player(name: str, game: Game[Any], seconds: float, sources: dict[str, str]) -> Bot:
-    """A player for one seat of one match."""
-    if not is_own(name):
+    """Create the bot for one seat of one match."""
+    if not is_custom(name):
         return make_bot(name, game, seconds)
     where, _, rest = name.partition(":")
     kind, colon, text = rest.partition(":")
     found = getattr(_module(where, name, sources), kind, None)
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BotFailed(f"{where} has no bot {kind!r}: a class that inherits from kogge.bots.contract.Bot")
-    maker: Any = found  # its constructor is its own
+    maker: Any = found  # the signature of its constructor is unknown
     try:
         made: Bot = maker(game, text) if colon else maker(game)
     except Exception as error:
-        raise BotFailed(f"the bot {name} could not be made: {type(error).__name__}: {error}") from error
+        raise BotFailed(f"the bot {name} could not be created: {type(error).__name__}: {error}") from error
     return made
 
 
@@ -82,8 +82,8 @@ def _module(where: str, name: str, sources: dict[str, str]) -> ModuleType:
 
 
 def _from_text(where: str, text: str) -> ModuleType:
-    """A module made of its text; once in a process."""
-    name = f"kogge_own_{abs(hash((where, text)))}"
+    """Make a module of its text, once per process."""
+    name = f"kogge_bot_{abs(hash((where, text)))}"
     if name not in sys.modules:
         module = ModuleType(name)
         module.__file__ = where

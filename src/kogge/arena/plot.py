@@ -1,4 +1,4 @@
-"""A tournament as a picture: win shares with intervals, ratings, points by category."""
+"""Draws a tournament: win shares with intervals, ratings, and points by category."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from kogge.core.errors import KoggeError
 
 
-def must_plot() -> None:
-    """Refuse before hours of play, not after them."""
+def require_matplotlib() -> None:
+    """Fail before hours of play, not after them."""
     try:
         import matplotlib  # noqa: F401
     except ImportError as error:
@@ -17,7 +17,7 @@ def must_plot() -> None:
 
 
 def plot(data: dict[str, Any], path: Path) -> None:
-    """Draw a summary into a file; its ending says of which kind."""
+    """Draw a summary to a file. The suffix of its name chooses the format."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -46,7 +46,7 @@ def plot(data: dict[str, Any], path: Path) -> None:
     try:
         figure.savefig(path)
     except (OSError, ValueError) as error:
-        raise KoggeError(f"cannot draw into {path}: {error}") from error
+        raise KoggeError(f"cannot draw to {path}: {error}") from error
 
 
 def _intervals(axes: Any, names: list[str], triples: list[tuple[float, float, float]]) -> None:

@@ -1,4 +1,4 @@
-"""Processes on this machine that play games."""
+"""Plays games on this machine, in this process or in worker processes."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
 
+from kogge.arena.game import play_game
 from kogge.arena.plan import Plan
-from kogge.arena.playing import play_game
 from kogge.arena.result import GameResult
 from kogge.arena.schedule import Pairing
 from kogge.core.errors import KoggeError
 
 
 def play_here(plan: Plan, pairings: Iterable[Pairing]) -> Iterator[tuple[GameResult, str]]:
-    """One game after the other in this process."""
+    """Play one game after another in this process."""
     for one in pairings:
         yield play_game(plan, one)
 
 
 def play_in_processes(plan: Plan, pairings: Iterable[Pairing], workers: int) -> Iterator[tuple[GameResult, str]]:
-    """Games as they are done by other processes."""
+    """Yield games in the order in which worker processes finish them."""
     todo = iter(pairings)
     running: set[Future[tuple[GameResult, str]]] = set()
-    pool = pool_of(workers)
+    pool = worker_pool(workers)
     try:
         while True:
             for one in islice(todo, 2 * workers - len(running)):
@@ -42,26 +42,26 @@ def play_in_processes(plan: Plan, pairings: Iterable[Pairing], workers: int) -> 
             for future in ready:
                 yield future.result()
     except BrokenProcessPool as error:
-        raise KoggeError("a worker process was ended from outside") from error
+        raise KoggeError("a worker process was killed") from error
     finally:
         for process in list((pool._processes or {}).values()):
-            process.kill()  # games in flight may take minutes: they are played again when the run is resumed
+            process.kill()  # a game in progress may take minutes; a resumed run plays it again
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def pool_of(workers: int) -> ProcessPoolExecutor:
-    """So many processes that leave Ctrl-C to this one, and end when it does, however it ends."""
-    return ProcessPoolExecutor(workers, get_context("spawn"), begin_working)
+def worker_pool(workers: int) -> ProcessPoolExecutor:
+    """A pool whose processes ignore Ctrl-C and exit with this process, even if it is killed."""
+    return ProcessPoolExecutor(workers, get_context("spawn"), start_worker)
 
 
-def begin_working() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one decides what to do."""
+def start_worker() -> None:
+    """Ignore Ctrl-C, which reaches every process of a terminal: the parent decides what to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=end_with_parent, daemon=True).start()
+    Thread(target=exit_with_parent, daemon=True).start()
 
 
-def end_with_parent() -> None:
-    """A pool's process whose parent was killed would wait for its next task for ever."""
+def exit_with_parent() -> None:
+    """Exit when the parent is gone. Otherwise a worker would wait for its next task forever."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -70,7 +70,7 @@ def end_with_parent() -> None:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """A process that is started here is deaf to Ctrl-C from its very beginning; this one hears it afterwards."""
+    """Delay Ctrl-C until the block is left. A process started inside ignores it from the start."""
     if sys.platform == "win32":
         yield
         return

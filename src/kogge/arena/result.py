@@ -1,4 +1,4 @@
-"""What is kept of a game beside its record: one line of JSON."""
+"""The result of a game, stored as one line of JSON beside the record."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from kogge.arena.times import Times
 
 @dataclass(frozen=True)
 class SeatResult:
-    """What a seat came to; total, place and parts of an unfinished game are as if it had ended there."""
+    """The result of one seat. An unfinished game is scored as if it had ended at the last decision."""
 
     bot: str
     total: int
     place: int
     parts: dict[str, int]
-    times: dict[int, int]  # of decisions between several actions
-    late: int  # decisions that took too long
+    times: dict[int, int]  # thinking times, of decisions with more than one legal action
+    late: int  # decisions over the time limit
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """A game."""
+    """The result of one game."""
 
     index: int
     deal: str
-    ended_by: str  # empty: it came to the limit
+    ended_by: str  # empty: the game reached the limit
     decisions: int
     turns: int
     seconds: float
     seats: tuple[SeatResult, ...]
 
     def finished(self) -> bool:
-        """Whether it ended by the rules."""
+        """Whether the game ended by its rules, not at the limit."""
         return bool(self.ended_by)
 
     def line(self) -> str:
-        """As it is kept."""
+        """The result as one line of JSON."""
         return dumps(asdict(self), separators=(",", ":"))
 
 
 def read_result(line: str) -> GameResult:
-    """The game of a line; ValueError when the line is damaged."""
+    """Read a line. Raises ValueError if it is damaged."""
     try:
         data: Any = loads(line)
         seats = tuple(_seat(one) for one in data["seats"])
@@ -72,5 +72,5 @@ def _seat(data: Any) -> SeatResult:
 
 
 def times_of(seat: SeatResult) -> Times:
-    """The seat's decision times."""
+    """The thinking times of a seat."""
     return Times(seat.times)

@@ -1,10 +1,11 @@
-"""Who sits where in which game, so that nobody is favoured by seat or by chance.
+"""Decides who sits where in which game, so that neither seats nor chance favour any bot.
 
-Bots named one for each seat are the only line-up. Fewer are a pool: its line-ups have every bot at least once, and in
-turn more of each. More are a pool too: every choice of as many as there are seats is a line-up.
+A list with one bot for each seat is the only line-up. A shorter list is a pool: every line-up has each of its bots at
+least once and fills the remaining seats in every possible way. A longer list is a pool too: every combination of as
+many bots as there are seats is a line-up.
 
-A round plays every line-up once, all on the same deal, each in a block of as many games as there are seats: from game
-to game everybody moves one seat on. Who sits beside whom is drawn anew for each block.
+A round plays every line-up once, all on the same deal. Each line-up plays a block of as many games as there are seats,
+and everybody moves one seat on from game to game. The order around the table is shuffled for each block.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from kogge.core.errors import BadOption
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game: its number, the word that decides its chances, and the bots by seat."""
+    """One game: its index, the seed of its deal, and the bots by seat."""
 
     index: int
     deal: str
@@ -27,7 +28,7 @@ class Pairing:
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Every set of bots that meets at a table."""
+    """Every group of bots that meets at a table."""
     if len(bots) == players:
         return [tuple(bots)]
     if len(set(bots)) < len(bots):
@@ -38,23 +39,23 @@ def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def whole_blocks(games: int, players: int) -> int:
-    """So many games, or a few more: a block is played to its end, so that every bot had every seat."""
+    """Round a number of games up to whole blocks, so that every bot plays every seat equally often."""
     return -(-games // players) * players
 
 
 def pairing(bots: Sequence[str], players: int, seed: str, index: int) -> Pairing:
-    """Game number `index` of the tournament. It depends on nothing else, so a short run begins a longer one."""
+    """Game number `index` of the tournament. It depends on nothing else, so a short run is a prefix of a longer one."""
     sets = line_ups(bots, players)
     block, turn = divmod(index, players)
     round_, number = divmod(block, len(sets))
     order = shuffled(sets[number], Dealer(f"{seed}/{round_}/{number}/order"))
-    # A line-up that looks the same after fewer turns gets another deal for each repetition.
+    # A line-up that repeats itself after fewer rotations plays another deal in each repetition.
     deal = f"{seed}/{round_}.{turn // period(order)}"
     return Pairing(index, deal, order[-turn:] + order[:-turn] if turn else order)
 
 
 def period(order: tuple[str, ...]) -> int:
-    """After how many seats moved on everything is as before."""
+    """The number of rotations after which the order repeats itself."""
     for step in range(1, len(order)):
         if order[step:] + order[:step] == order:
             return step
@@ -62,7 +63,7 @@ def period(order: tuple[str, ...]) -> int:
 
 
 def shuffled(names: tuple[str, ...], dealer: Dealer) -> tuple[str, ...]:
-    """In any order."""
+    """Shuffle by the dealer's numbers."""
     out = list(names)
     for i in range(len(out) - 1, 0, -1):
         k = int(dealer.below(i + 1))

@@ -1,7 +1,8 @@
-"""A tournament's folder: what it is, one record a game, and one line of results a game.
+"""Where the games of a tournament go: into memory alone, or into a folder.
 
-A game counts once its line is on the disk, and its record is there before. Whatever kills a run, only games that were
-being played are lost: `--resume` plays them again.
+A folder holds the plan, one record per game, and one line of results per game. A game counts once its line is on the
+disk, and its record is written before the line. If a run is killed, only the games in progress are lost: `--resume`
+plays them again.
 """
 
 from __future__ import annotations
@@ -27,18 +28,32 @@ class BadFolder(KoggeError):
 
 
 class Store:
-    """The folder while a tournament runs."""
+    """The results of a run, in memory. Records are dropped."""
+
+    def __init__(self) -> None:
+        self.results: dict[int, GameResult] = {}
+
+    def add(self, result: GameResult, record: str) -> None:
+        """Take in a game that was played."""
+        self.results[result.index] = result
+
+    def close(self) -> None:
+        """End the run. Nothing is written after this."""
+
+
+class FolderStore(Store):
+    """Results and records in a folder, which one run at a time holds open."""
 
     def __init__(self, folder: Path, plan: Plan, resume: bool) -> None:
+        super().__init__()
         self.folder = folder
-        self.results: dict[int, GameResult] = {}
-        self.complaints: list[str] = []  # what was found damaged
+        self.complaints: list[str] = []  # damage found in the folder
         known = folder / PLAN
         try:
             if known.exists():
                 _same_plan(known, plan)
                 if not resume:
-                    raise BadFolder(f"{folder} holds this tournament already; --resume goes on with it")
+                    raise BadFolder(f"{folder} already holds this tournament; --resume continues it")
             elif folder.is_dir() and any(path.name != LOCK for path in folder.iterdir()):
                 raise BadFolder(f"{folder} is not empty and holds no tournament; name another folder with --keep")
             (folder / GAMES).mkdir(parents=True, exist_ok=True)
@@ -51,7 +66,7 @@ class Store:
             raise BadFolder(f"cannot use the folder {folder}: {error.strerror or error}") from error
 
     def _load(self) -> None:
-        """Read the results; lines that are damaged are told, dropped, and their games are played again."""
+        """Read the results. A damaged line becomes a complaint and is dropped, so its game is played again."""
         path = self.folder / RESULTS
         text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
         kept: list[str] = []
@@ -59,7 +74,7 @@ class Store:
         for number, line in enumerate(lines, 1):
             try:
                 if not line.endswith("\n"):
-                    raise ValueError("it was cut off")
+                    raise ValueError("it is cut off")
                 result = read_result(line)
                 if not self.record(result.index).exists():
                     raise ValueError(f"there is no record of game {result.index}")
@@ -73,11 +88,11 @@ class Store:
             _write_whole(path, "".join(kept))
 
     def record(self, index: int) -> Path:
-        """Where a game's record is."""
+        """The path of a game's record."""
         return self.folder / GAMES / f"game-{index:06}.txt"
 
     def add(self, result: GameResult, record: str) -> None:
-        """Keep a game."""
+        """Write the record, then the line of results."""
         try:
             _write_whole(self.record(result.index), record)
             self._out.write(result.line() + "\n")
@@ -85,10 +100,10 @@ class Store:
             os.fsync(self._out.fileno())
         except OSError as error:
             raise BadFolder(f"cannot write to {self.folder}: {error.strerror or error}") from error
-        self.results[result.index] = result
+        super().add(result, record)
 
     def close(self) -> None:
-        """Let others have it."""
+        """Close the files and let another run use the folder."""
         self._out.close()
         if self._lock is not None:
             self._lock.close()
@@ -112,7 +127,7 @@ def _same_plan(path: Path, plan: Plan) -> None:
 
 
 def _locked(path: Path) -> TextIO | None:
-    """A file that only one run can hold; the system lets go of it when the run dies."""
+    """Lock a file that only one run can hold. The system releases it when the run dies."""
     try:
         import fcntl
     except ImportError:
@@ -127,7 +142,7 @@ def _locked(path: Path) -> TextIO | None:
 
 
 def _write_whole(path: Path, text: str) -> None:
-    """All of a file or nothing of it."""
+    """Replace a file so that a crash leaves either the old text or the new one."""
     half = path.with_name(path.name + ".new")
     with half.open("w", encoding="utf-8") as file:
         file.write(text)

@@ -1,4 +1,4 @@
-"""What the games of a tournament add up to, as plain data."""
+"""Summarises the games of a tournament as plain data."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kogge.arena.ratings import Rating, rate
 from kogge.arena.result import GameResult, SeatResult, times_of
 from kogge.arena.times import Times
 
-Z: Final = 1.96  # of a 95 % interval
+Z: Final = 1.96  # the quantile of a 95 % interval
 
 
 def wilson(wins: float, trials: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
+    """Wilson's 95 % interval for a share of wins."""
     if not trials:
         return 0.0, 1.0
     share = wins / trials
@@ -26,12 +26,12 @@ def wilson(wins: float, trials: int) -> tuple[float, float]:
 
 
 def win_of(result: GameResult, seat: SeatResult) -> float:
-    """A winner's part of the win."""
+    """The win of a seat: 1, a fraction if several seats share the first place, or 0."""
     return 1 / sum(one.place == 1 for one in result.seats) if seat.place == 1 else 0.0
 
 
 def summary(plan: Plan, results: Iterable[GameResult], asked: int) -> dict[str, Any]:
-    """Everything. Shares, scores, lengths and ratings are of finished games; decision times of all."""
+    """The whole report. Shares, scores, lengths and ratings count finished games; thinking times count all."""
     games = sorted(results, key=lambda one: one.index)
     finished = [one for one in games if one.finished()]
     ratings = rate(finished)
@@ -59,7 +59,7 @@ def summary(plan: Plan, results: Iterable[GameResult], asked: int) -> dict[str, 
 
 
 def bot_data(name: str, games: list[GameResult], finished: list[GameResult], rating: Rating | None) -> dict[str, Any]:
-    """A bot's row. A share is of the seats it had: with n equal players it is 1/n, however many seats each has."""
+    """One bot. Its share of wins is per seat: among n equal players it is 1/n, however many seats each of them has."""
     wins = 0.0
     parts: dict[str, int] = {}
     seats = 0
@@ -88,7 +88,7 @@ def bot_data(name: str, games: list[GameResult], finished: list[GameResult], rat
 
 
 def time_data(name: str, games: list[GameResult]) -> dict[str, Any]:
-    """How long a bot thought, in seconds, where it had a choice."""
+    """Thinking times of a bot in seconds, of decisions where it had a choice."""
     times = Times()
     late = 0
     for game in games:
@@ -100,14 +100,14 @@ def time_data(name: str, games: list[GameResult]) -> dict[str, Any]:
 
 
 def seat_data(seat: int, finished: list[GameResult]) -> dict[str, Any]:
-    """What the seat itself is worth."""
+    """The share of wins of a seat, whichever bot sits there."""
     wins = sum(win_of(game, game.seats[seat]) for game in finished)
     low, high = wilson(wins, len(finished))
     return {"seat": seat, "share": wins / len(finished) if finished else None, "low": low, "high": high}
 
 
 def span(numbers: Sequence[int]) -> dict[str, float | None]:
-    """Mean, least and greatest."""
+    """Mean, minimum and maximum."""
     if not numbers:
         return {"mean": None, "min": None, "max": None}
     return {"mean": sum(numbers) / len(numbers), "min": min(numbers), "max": max(numbers)}

@@ -1,4 +1,4 @@
-"""How long decisions took: counts in classes that are a twentieth wide, so that millions of them need little room."""
+"""Counts durations in logarithmic bins, each 5 % wide, so that millions of them take little space."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from math import floor, log
 from typing import Final
 
 WIDTH: Final = log(1.05)
-SHORTEST: Final = 1e-6  # seconds: what is shorter counts as that long
+SHORTEST: Final = 1e-6  # seconds; anything shorter falls into the first bin
 
 
 class Times:
-    """Some durations."""
+    """A histogram of durations."""
 
     def __init__(self, counts: Mapping[int, int] | None = None) -> None:
         self.counts: dict[int, int] = dict(counts or {})
 
     def add(self, seconds: float) -> None:
-        """One more."""
+        """Count one duration."""
         at = floor(log(max(seconds, SHORTEST) / SHORTEST) / WIDTH)
         self.counts[at] = self.counts.get(at, 0) + 1
 
     def merge(self, other: Times) -> None:
-        """Many more."""
+        """Add the counts of another histogram."""
         for at, count in other.counts.items():
             self.counts[at] = self.counts.get(at, 0) + count
 
     def count(self) -> int:
-        """How many."""
+        """The number of durations."""
         return sum(self.counts.values())
 
     def quantile(self, share: float) -> float | None:
-        """So many seconds, within a fortieth, that this share took no longer; None of no durations."""
+        """The quantile in seconds, exact to 2.5 %; None without any durations."""
         left = share * self.count()
         for at in sorted(self.counts):
             left -= self.counts[at]

@@ -1,4 +1,4 @@
-"""A whole tournament: every game of the schedule that has not been played yet, kept as it is done."""
+"""Runs a tournament: plays every scheduled game that is not in the store yet, and stores it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kogge.arena.store import Store
 
 
 def check(plan: Plan) -> None:
-    """Refuse line-ups and bots that cannot be, before anything is played."""
+    """Create every bot and line-up once, so that mistakes are found before anything is played."""
     line_ups(plan.bots, plan.players)
     for name in dict.fromkeys(plan.bots):
         make_player(name, plan.rules(), plan.seconds, plan.sources)
 
 
 def missing(plan: Plan, store: Store, games: int) -> Iterator[Pairing]:
-    """The games that are not there yet."""
+    """The scheduled games that the store does not have."""
     for index in range(games):
         if index not in store.results:
             yield pairing(plan.bots, plan.players, plan.seed, index)
@@ -30,7 +30,7 @@ def missing(plan: Plan, store: Store, games: int) -> Iterator[Pairing]:
 def play(
     plan: Plan, store: Store, games: int, workers: int, ray: str | None, done: Callable[[GameResult], None]
 ) -> None:
-    """Play what is missing; `done` hears of every game after it is kept."""
+    """Play the missing games. `done` is called with each result after it is stored."""
     todo = missing(plan, store, games)
     if ray is not None:
         played = play_on_cluster(plan, todo, ray, workers)
@@ -39,6 +39,6 @@ def play(
     else:
         played = play_here(plan, todo)
     for result, record in played:
-        with interrupts_held_back():  # on the disk and counted, or neither
+        with interrupts_held_back():  # a game is both on the disk and counted, or neither
             store.add(result, record)
         done(result)

@@ -1,21 +1,26 @@
-"""What a bot is: it sees guesses, never the table, and answers with one legal action."""
+"""What a bot is, and what it knows of a game.
+
+A bot sees guesses, never the table, and answers with one legal action. What it knows of a game comes in small parts,
+each generic in the game's state: an evaluator (what a position is worth), pruning (which actions are not worth a look),
+rollout policies (quick decisions) and a profile of constants. `Heuristics` holds one of each.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from mypy_extensions import i64, mypyc_attr
 
 from kogge.core.cells import vec
-from kogge.core.contract import Action, Game, Seat, State
+from kogge.core.contract import Action, Game, S, Seat, State
 from kogge.core.dealer import Dealer
 
-NO_LEANING: Final = -1
+NO_ACTION: Final = -1  # a rollout policy has no opinion
 
 
-def holds(legal: vec[i64], action: Action) -> bool:
-    """Whether the action is among the legal ones, which ascend."""
+def contains(legal: vec[i64], action: Action) -> bool:
+    """Whether the action is one of the legal ones, which ascend."""
     low: i64 = 0
     high: i64 = len(legal)
     while low < high:
@@ -27,22 +32,23 @@ def holds(legal: vec[i64], action: Action) -> bool:
     return low < len(legal) and legal[low] == action
 
 
-class Sight:
-    """A seat's eyes: as many guessed states as it likes, none of which it could tell from the true one."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Observation:
+    """What a seat knows: its legal actions, and any number of guessed states that it cannot tell from the true one."""
 
     def __init__(self, game: Game[Any], state: State, seat: Seat, dealer: Dealer, seconds: float = 0.0) -> None:
         self.game = game
         self.seat = seat
-        self.seconds = seconds  # to think at most, 0 for as many as the bot likes
+        self.seconds = seconds  # the most a decision may take; 0: no limit
         self._state = state
         self._dealer = dealer
 
     def legal(self) -> vec[i64]:
-        """What may be chosen, which the seat knows."""
+        """The legal actions, which the seat knows."""
         return self._state.legal()
 
     def guess(self) -> State:
-        """A state of its own to play with."""
+        """A new guessed state, for the bot to play with."""
         guessed: State = self.game.guess(self._state, self.seat, self._dealer)
         return guessed
 
@@ -52,68 +58,73 @@ class Bot(ABC):
     """A player. One object plays one seat of one match; it may remember."""
 
     @abstractmethod
-    def choose(self, sight: Sight, dealer: Dealer) -> Action:
-        """The action to play; chance that it needs comes from the dealer."""
+    def choose(self, observation: Observation, dealer: Dealer) -> Action:
+        """The action to play. Randomness that the bot needs comes from the dealer."""
 
 
-class Evaluator(ABC):
-    """What an experienced player would say a position is worth, in hundredths of a point for each seat."""
+class Evaluator(ABC, Generic[S]):
+    """What a position is worth to each seat, in hundredths of a point."""
 
     @abstractmethod
-    def values(self, s: State) -> vec[i64]:
-        """Points, and what is likely to become points."""
+    def values(self, s: S) -> vec[i64]:
+        """[seat] its points, and what is likely to become points."""
 
-    def telling(self) -> i64:
-        """A lead of how many hundredths makes it e times as likely to win; several points, unless points are rare."""
-        return 700
+    def margin_of_error(self, s: S) -> i64:
+        """Actions whose values differ by no more than this count as equally good."""
+        return 0
 
-    def plans(self) -> bool:
-        """Whether turns may be planned by the values at their ends: planning seeks out whatever they overrate."""
-        return False
 
-    def rounds(self) -> i64:
-        """How often the turn goes round in a playout before the values tell most for the time that it takes."""
-        return 4
+class Pruning(Generic[S]):
+    """Which actions are not worth a look. Without knowledge of a game: none of them."""
 
-    def patience(self) -> i64:
-        """How often a search comes to a decision before it looks at its actions: oftener where that takes long."""
-        return 2
-
-    def whim(self) -> i64:
-        """By how many per cent an action may seem better than it is to those who play on in a playout."""
-        return 40
-
-    def sift(self, s: State, legal: vec[i64]) -> vec[i64]:
-        """The actions worth a look: of several that come to the same, one. All, unless the game knows better."""
+    def prune(self, s: S, legal: vec[i64]) -> vec[i64]:
+        """The legal actions that are worth a look, in the same order and at least one."""
         return legal
 
-    def focus(self, s: State, legal: vec[i64]) -> vec[i64]:
-        """The actions that a search looks at: it has less time for each."""
-        return self.sift(s, legal)
-
-    def are_alike(self) -> bool:
-        """Whether actions with equal values right after them come to the same, so that a search looks at one only."""
-        return True
-
-    def trait(self, s: State) -> i64:
-        """What else must be equal, besides values, for two positions to be alike."""
+    def equivalence_key(self, s: S) -> i64:
+        """What must be equal besides the values for a search to treat two positions as one."""
         return 0
 
-    def margin(self, s: State) -> i64:
-        """How much less than the best is as good: how far the values of this position's actions can be trusted."""
-        return 0
 
-    def leans(self) -> bool:
-        """Whether `lean` has opinions good enough to finish a turn by."""
-        return False
+class RolloutPolicy(ABC, Generic[S]):
+    """Quick decisions, with which turns are completed and games played on."""
 
-    def weighs_actions(self) -> bool:
-        """Whether a greedy player judges every action by itself instead of the turn that it begins."""
-        return not self.leans()
+    @abstractmethod
+    def action(self, s: S, dealer: Dealer, noise: i64) -> Action:
+        """A legal action for the seat to move, or NO_ACTION where the policy has no opinion.
 
-    def lean(self, s: State, dealer: Dealer, whim: i64) -> Action:
-        """A quick decision to some purpose; NO_LEANING where the game's evaluator has no such opinion.
-
-        `whim`: by how many per cent an action may seem better than it is, so that playouts differ.
+        An action may seem better than it is by up to `noise` per cent, so that rollouts differ.
         """
-        return NO_LEANING
+
+
+class SearchProfile:
+    """Constants of a game that players go by."""
+
+    def __init__(self) -> None:
+        self.win_scale: i64 = 700  # a lead of so many hundredths multiplies the odds of winning by e
+        self.greedy_by_turn = False  # a greedy player compares positions at the end of the turn, not of the action
+        self.plans_turns = False  # part of the thinking time goes into whole turns; finds whatever values overrate
+        self.merge_equivalent = True  # positions equal right after an action are one; else also at the turn's end
+        self.expand_after: i64 = 2  # visits before a node's actions are evaluated; more where that takes long
+        self.rollout_rounds: i64 = 4  # how often the turn goes round in a rollout
+        self.rollout_noise: i64 = 40  # per cent
+
+
+class Heuristics:
+    """What a bot knows of a game. Parts may remember what they saw last, so every bot has its own."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        evaluator: Evaluator[Any],
+        pruning: Pruning[Any],
+        completion: RolloutPolicy[Any] | None,
+        rollout: RolloutPolicy[Any] | None,
+        profile: SearchProfile,
+    ) -> None:
+        self.game = game
+        self.evaluator = evaluator
+        self.pruning = pruning
+        self.completion = completion  # how a turn that was begun is completed; None: nobody knows
+        self.rollout = rollout  # how everybody plays on in a rollout; None: the best of a few random actions
+        self.profile = profile

@@ -1,25 +1,25 @@
-"""The greedy player: tries every action, finishes what it begins, and keeps what its evaluator likes best."""
+"""The greedy player: tries every action, completes what it begins, and keeps what its evaluator likes best."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.contract import Bot, Evaluator, Sight
-from kogge.bots.playout import lead, play_on
+from kogge.bots.contract import Bot, Evaluator, Heuristics, Observation
 from kogge.bots.random import verb_first
+from kogge.bots.search.rollout import lead, play_on
 from kogge.core.cells import append, vec
-from kogge.core.contract import NOBODY, Action, Game, Seat, State
+from kogge.core.contract import NOBODY, Action, S, Seat, State
 from kogge.core.dealer import Dealer
 
 WON: Final = 100_000
-DEEPEST: Final = 8  # decisions of one action that are looked through
-LONGEST: Final = 60  # decisions of one turn
+MOST_OF_ACTION: Final = 8  # decisions that belong to one action
+MOST_OF_TURN: Final = 60  # decisions of one turn
 
 
-def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
-    """One's own value, less a part of the best opponent's; a won game is worth more than anything, a lost one less."""
+def advantage(evaluator: Evaluator[S], s: S, p: Seat) -> i64:
+    """The seat's lead; a won game is worth more than any, a lost one less."""
     if s.to_move() != NOBODY:
         return lead(evaluator, s, p)
     values = evaluator.values(s)
@@ -30,69 +30,85 @@ def advantage(evaluator: Evaluator, s: State, p: Seat) -> i64:
     return WON if won else -WON
 
 
-def finish(evaluator: Evaluator, s: State, depths: i64, turn: i64, depth: i64) -> None:
-    """Let whoever is asked make the decisions that belong to the action: as long as steps lie above where it began, and
-    the turn is the same. Another's turn is not part of it."""
-    while depth > 0 and len(s.agenda) > depths and s.to_move() >= 0 and s.turn == turn:
-        s.apply(next_action(evaluator, s))
-        depth -= 1
+def complete_action(heuristics: Heuristics, after: State, before: State) -> None:
+    """Let whoever is asked make the decisions that belong to an action: those above where it began on the agenda. The
+    next turn is not part of it."""
+    left: i64 = MOST_OF_ACTION - 1
+    while left > 0 and len(after.agenda) > len(before.agenda) and after.to_move() >= 0 and after.turn == before.turn:
+        after.apply(best_next_action(heuristics, after))
+        left -= 1
 
 
-def next_action(evaluator: Evaluator, s: State) -> Action:
-    """What is best for whoever decides right after it."""
+def best_next_action(heuristics: Heuristics, s: State) -> Action:
+    """What is best right after it for whoever decides."""
     p = s.to_move()
     best: Action = -1
     highest: i64 = -1_000_000_000
-    for action in evaluator.sift(s, s.legal()):
+    for action in heuristics.pruning.prune(s, s.legal()):
         after = s.copy()
         after.apply(action)
-        value = advantage(evaluator, after, p)
+        value = advantage(heuristics.evaluator, after, p)
         if value > highest:
             highest = value
             best = action
     return best
 
 
-def foresee(game: Game[Any], evaluator: Evaluator, after: State, before: State, dealer: Dealer) -> None:
-    """An action was played: go on to where a greedy player sees its worth, the end of the action or of the turn."""
-    if evaluator.weighs_actions():
-        finish(evaluator, after, len(before.agenda), before.turn, DEEPEST - 1)
+def complete_turn(heuristics: Heuristics, after: State, before: State, dealer: Dealer) -> None:
+    """Play to the end of the turn by the completion policy; without one, to the end of the action."""
+    if heuristics.completion is not None:
+        play_on(heuristics, heuristics.completion, after, dealer, before.turn + 1, MOST_OF_TURN, 0)
     else:
-        finish_turn(game, evaluator, after, before, dealer)
+        complete_action(heuristics, after, before)
 
 
-def finish_turn(game: Game[Any], evaluator: Evaluator, after: State, before: State, dealer: Dealer) -> None:
-    """Go on to the end of the turn by the evaluator's leanings; without any, to the end of the action."""
-    if evaluator.leans():
-        play_on(game, evaluator, after, dealer, before.turn + 1, LONGEST, 0)
+def after_action(heuristics: Heuristics, s: State, action: Action, dealer: Dealer) -> State:
+    """The position in which a greedy player sees the worth of an action: at the end of the action or of the turn."""
+    after = s.copy()
+    after.apply(action)
+    complete(heuristics, after, s, dealer)
+    return after
+
+
+def complete(heuristics: Heuristics, after: State, before: State, dealer: Dealer) -> None:
+    """Go on to where a greedy player compares positions. Every action gets the same chances: none is merely lucky."""
+    if heuristics.profile.greedy_by_turn:
+        complete_turn(heuristics, after, before, dealer.twin())
     else:
-        finish(evaluator, after, len(before.agenda), before.turn, DEEPEST - 1)
+        complete_action(heuristics, after, before)
 
 
-def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, dealer: Dealer) -> vec[i64]:
-    """The actions with the greatest advantage in sight, or little less where the evaluator says so; of equal ones,
-    those with the greatest right away."""
-    actions = evaluator.sift(s, s.legal())
+def action_values(heuristics: Heuristics, s: State, p: Seat, actions: vec[i64], dealer: Dealer) -> vec[i64]:
+    """The seat's advantage after each of these actions, in hundredths of a point."""
+    out = vec[i64]()
+    for action in actions:
+        out = append(out, advantage(heuristics.evaluator, after_action(heuristics, s, action, dealer), p))
+    return out
+
+
+def best_actions(heuristics: Heuristics, s: State, p: Seat, dealer: Dealer) -> vec[i64]:
+    """The actions with the greatest advantage, or within the evaluator's margin of error; of equal ones, those with the
+    greatest advantage right away."""
+    actions = heuristics.pruning.prune(s, s.legal())
     values = vec[i64]()
-    sooner = vec[i64]()
+    immediate = vec[i64]()
     highest: i64 = -1_000_000_000
     soonest: i64 = highest
     for action in actions:
         after = s.copy()
         after.apply(action)
-        soon = advantage(evaluator, after, p)
-        # The same chances for every action, so that none of them is merely luckier.
-        foresee(game, evaluator, after, s, dealer.twin())
-        value = advantage(evaluator, after, p)
-        if value > highest or (value == highest and soon > soonest):
+        at_once = advantage(heuristics.evaluator, after, p)
+        complete(heuristics, after, s, dealer)
+        value = advantage(heuristics.evaluator, after, p)
+        if value > highest or (value == highest and at_once > soonest):
             highest = value
-            soonest = soon
+            soonest = at_once
         values = append(values, value)
-        sooner = append(sooner, soon)
-    margin = evaluator.margin(s)
+        immediate = append(immediate, at_once)
+    margin = heuristics.evaluator.margin_of_error(s)
     best = vec[i64]()
     for i in range(len(actions)):
-        if values[i] >= highest - margin and (margin > 0 or sooner[i] == soonest):
+        if values[i] >= highest - margin and (margin > 0 or immediate[i] == soonest):
             best = append(best, actions[i])
     return best
 
@@ -100,14 +116,13 @@ def best_actions(game: Game[Any], evaluator: Evaluator, s: State, p: Seat, deale
 class Greedy(Bot):
     """Looks ahead as far as its own turn goes."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        self.evaluator = evaluator
+    def __init__(self, heuristics: Heuristics) -> None:
+        self.heuristics = heuristics
 
-    def choose(self, sight: Sight, dealer: Dealer) -> Action:
-        """Among equals at random, so that a position its evaluator knows nothing of is no trap, and openings that it
-        cannot tell apart are all played."""
-        s = sight.guess()
+    def choose(self, observation: Observation, dealer: Dealer) -> Action:
+        """One of the best actions at random, so that every opening it cannot tell apart is played."""
+        s = observation.guess()
         legal = s.legal()
         if len(legal) == 1:
             return legal[0]
-        return verb_first(best_actions(sight.game, self.evaluator, s, sight.seat, dealer), dealer)
+        return verb_first(best_actions(self.heuristics, s, observation.seat, dealer), dealer)

@@ -6,13 +6,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from kogge.bots.contract import Sight
-from kogge.bots.evaluators.registry import evaluator_of
-from kogge.bots.greedy import advantage
+from kogge.bots.contract import Heuristics, Observation
+from kogge.bots.greedy import advantage, after_action
+from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.levels import LEVELS
-from kogge.bots.playout import lead
 from kogge.bots.registry import make_bot
-from kogge.bots.weighing import after_action
+from kogge.bots.search.rollout import lead
 from kogge.core.contract import VERB_SHIFT, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 
@@ -34,17 +33,23 @@ class Advice:
 
 
 def advise(
-    game: Game[Any], sight: Sight, dealer: Dealer, most: int = 5, seconds: float = 0.0, adviser: str = ADVISER
+    game: Game[Any],
+    observation: Observation,
+    dealer: Dealer,
+    most: int = 5,
+    seconds: float = 0.0,
+    adviser: str = ADVISER,
 ) -> list[Advice]:
     """The adviser's choice, then the actions its evaluator likes best. All of it is about a guess of the position."""
-    s = sight.guess()
-    p = sight.seat
-    best = make_bot(adviser, game, seconds).choose(sight, dealer)
-    found = [weigh(game, s, p, best, dealer)]
+    s = observation.guess()
+    p = observation.seat
+    best = make_bot(adviser, game, seconds).choose(observation, dealer)
+    heuristics = greedy_heuristics(game)
+    found = [weigh(heuristics, s, p, best, dealer)]
     found[0].chosen = True
-    for action in evaluator_of(game).sift(s, s.legal()):
+    for action in heuristics.pruning.prune(s, s.legal()):
         if action != best:
-            found.append(weigh(game, s, p, action, dealer))
+            found.append(weigh(heuristics, s, p, action, dealer))
     found.sort(key=order)
     out: list[Advice] = []
     for one in found:
@@ -63,10 +68,11 @@ def order(one: Advice) -> tuple[bool, int, int]:
     return not one.chosen, -one.rank, one.action
 
 
-def weigh(game: Game[Any], s: State, p: Seat, action: Action, dealer: Dealer) -> Advice:
+def weigh(heuristics: Heuristics, s: State, p: Seat, action: Action, dealer: Dealer) -> Advice:
     """Points by the rulebook's categories, and what the evaluator sees beyond them. The parts add up to the value."""
-    evaluator = evaluator_of(game)
-    after = after_action(game, evaluator, s, action, dealer)
+    evaluator = heuristics.evaluator
+    game = heuristics.game
+    after = after_action(heuristics, s, action, dealer)
     gain = evaluator.values(after)[p] - evaluator.values(s)[p]
     gained = gain / POINT
     others = (lead(evaluator, after, p) - lead(evaluator, s, p) - gain) / POINT

@@ -1,7 +1,7 @@
-"""Levels for people: Apprentice, Merchant, Master. Which bot plays a level depends on the game.
+"""Levels for people: Apprentice, Journeyman, Master. Which bot plays a level depends on the game.
 
 What each level is worth was measured: data/levels.json holds the ratings, the bots that they are of, and the command
-that made them (tools/ladder.py). A rating of a bot that no longer plays the level is not shown.
+that made them (tools/measure_levels.py). A rating of a bot that no longer plays the level is not shown.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 LEVELS: Final = ("apprentice", "merchant", "master")
+# Ids, as they are written on the wire and in files, and what people read.
+LEVEL_TITLES: Final = {"apprentice": "Apprentice", "merchant": "Journeyman", "master": "Master"}
 USUAL: Final = "merchant"  # who people play against unless they ask for another
 
 MASTER: Final = "mcts:0.5s"  # a turn has many decisions, and people wait for several such players

@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.core.cells import vec
 from kogge.core.contract import NATURE, NOBODY, VERB_SHIFT, Action, Game, State
 from kogge.core.dealer import Dealer
@@ -49,9 +49,9 @@ def verb_first(legal: vec[i64], dealer: Dealer) -> Action:
 class Random(Bot):
     """Knows the rules and nothing else."""
 
-    def choose(self, sight: Sight, dealer: Dealer) -> Action:
+    def choose(self, observation: Observation, dealer: Dealer) -> Action:
         """Any verb, any action of it."""
-        return verb_first(sight.legal(), dealer)
+        return verb_first(observation.legal(), dealer)
 
 
 def decide(game: Game[Any], s: State, dealer: Dealer) -> Action:

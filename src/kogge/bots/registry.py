@@ -1,37 +1,44 @@
-"""The bots there are, by name: `greedy`, or with what they are told, `name:parameters`, or a level, `master`."""
+"""The bots there are, by name: `greedy`, `name:parameters`, or a level such as `master`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from kogge.bots.contract import Bot
-from kogge.bots.crowd import Crowd
-from kogge.bots.evaluators.registry import evaluator_of, outlook_of
 from kogge.bots.greedy import Greedy
+from kogge.bots.heuristics import greedy_heuristics, search_heuristics
 from kogge.bots.levels import LEVELS, bot_of
-from kogge.bots.mcts import Mcts
+from kogge.bots.noisy import NoisyGreedy
 from kogge.bots.random import Random
-from kogge.bots.settings import read_settings
-from kogge.bots.weighing import Careless
+from kogge.bots.search.mcts import Mcts
+from kogge.bots.search.options import read_options
+from kogge.bots.search.parallel import ParallelMcts
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 
-# What makes a bot: the game, the parameters (all that follows the colon), and how many seconds it may think at most
-# about one decision, 0 for as many as it likes.
+# The game, the parameters (all that follows the colon), and the most seconds a decision may take (0: no limit).
 Maker: TypeAlias = Callable[[Game[Any], str, float], Bot]
 
 RANDOM: Final = "random"
 
 
+class BotKind(NamedTuple):
+    """What makes a bot, and what checks its parameters (BadOption)."""
+
+    make: Maker
+    check: Callable[[str], object]
+
+
 def make_greedy(game: Game[Any], parameters: str, limit: float) -> Bot:
-    """The greedy player, with the game's own evaluator; `noise=N`: one that errs."""
+    """The greedy player; `noise=N`: one that errs."""
     noise = greedy_noise(parameters)
-    return Careless(evaluator_of(game), noise) if noise else Greedy(evaluator_of(game))
+    heuristics = greedy_heuristics(game)
+    return NoisyGreedy(heuristics, noise) if noise else Greedy(heuristics)
 
 
 def greedy_noise(parameters: str) -> int:
-    """By how many hundredths of a point it misjudges."""
+    """By how many hundredths of a point it errs."""
     name, _, value = parameters.partition("=")
     if not parameters:
         return 0
@@ -45,28 +52,39 @@ def make_random(game: Game[Any], parameters: str, limit: float) -> Bot:
     return Random()
 
 
+def no_parameters(parameters: str) -> None:
+    """For a bot that has none."""
+    if parameters:
+        raise BadOption(f"the bot {RANDOM!r} takes no parameters; {parameters!r} follows its name")
+
+
 def make_mcts(game: Game[Any], parameters: str, limit: float) -> Bot:
-    """The searching player, with the game's outlook; in several processes when it is told so."""
-    settings = read_settings(parameters, limit)
-    searcher = Mcts(outlook_of(game), settings)
-    return Crowd(searcher) if settings.processes > 1 else searcher
+    """The searching player; in several processes when its options say so."""
+    options = read_options(parameters, limit)
+    search = Mcts(search_heuristics(game), options)
+    return ParallelMcts(search) if options.processes > 1 else search
 
 
-BOTS: Final[dict[str, Maker]] = {"greedy": make_greedy, "mcts": make_mcts, RANDOM: make_random}
+def mcts_options(parameters: str) -> object:
+    """Read for the errors that may be in it."""
+    return read_options(parameters, 0.0)
 
 
-def find_bot(name: str) -> Maker:
-    """What makes the bot of that name or level; BadOption when there is none."""
+BOTS: Final[dict[str, BotKind]] = {
+    "greedy": BotKind(make_greedy, greedy_noise),
+    "mcts": BotKind(make_mcts, mcts_options),
+    RANDOM: BotKind(make_random, no_parameters),
+}
+
+
+def find_bot(name: str) -> BotKind:
+    """The kind of bot with that name or level; BadOption when there is none, or its parameters are wrong."""
     word, _, parameters = bot_of(name, "").partition(":")
-    if word not in BOTS:
+    kind = BOTS.get(word)
+    if kind is None:
         raise BadOption(f"there is no bot {name!r}; there are: {', '.join([*LEVELS, *BOTS])}")
-    if word == "mcts":
-        read_settings(parameters, 0.0)
-    elif word == "greedy":
-        greedy_noise(parameters)
-    elif parameters:
-        raise BadOption(f"the bot {word!r} takes no parameters; {parameters!r} follows its name")
-    return BOTS[word]
+    kind.check(parameters)
+    return kind
 
 
 def has_bot(name: str) -> bool:
@@ -79,9 +97,9 @@ def has_bot(name: str) -> bool:
 
 
 def make_bot(name: str, game: Game[Any], limit: float = 0.0) -> Bot:
-    """A player for one seat of one match; `limit`: seconds a decision at most, 0 for as many as it likes."""
+    """A player for one seat of one match; `limit`: the most seconds a decision may take, 0 for no limit."""
     played = bot_of(name, game.name)
-    return find_bot(played)(game, played.partition(":")[2], limit)
+    return find_bot(played).make(game, played.partition(":")[2], limit)
 
 
 def share_bots(text: str, seats: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""What several commands read from their arguments: numbers, names, options, files."""
+"""Reads arguments that several commands share: numbers, names, options, files."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ LONGEST_WORD: Final = 40
 
 
 class Complaint(KoggeError):
-    """What the command line itself refuses: an argument or a file."""
+    """An argument or a file that the command line refuses."""
 
 
 def whole(least: int, most: int = 1_000_000_000) -> Callable[[str], int]:
-    """A reader of whole numbers within limits."""
+    """Make an argparse type that reads whole numbers within limits."""
 
     def read(text: str) -> int:
         try:
@@ -33,14 +33,14 @@ def whole(least: int, most: int = 1_000_000_000) -> Callable[[str], int]:
 
 
 def word(text: str) -> str:
-    """A seed: one printable word, as a record's header can keep it."""
+    """Read a seed: one printable word, short enough for the header of a record."""
     if not text or len(text) > LONGEST_WORD or not text.isprintable() or " " in text:
         raise argparse.ArgumentTypeError(f"{text!r} is not one word of at most {LONGEST_WORD} characters")
     return text
 
 
 def setting(text: str) -> tuple[str, str]:
-    """`name=value`."""
+    """Read an option such as `name=value`."""
     name, sign, value = text.partition("=")
     if not (name and sign and value):
         raise argparse.ArgumentTypeError(f"{text!r} is not written as name=value")
@@ -48,7 +48,7 @@ def setting(text: str) -> tuple[str, str]:
 
 
 def settings(pairs: list[tuple[str, str]]) -> dict[str, str]:
-    """The options given, each once."""
+    """Collect the options. Giving one twice is an error."""
     out: dict[str, str] = {}
     for name, value in pairs:
         if name in out:
@@ -58,26 +58,26 @@ def settings(pairs: list[tuple[str, str]]) -> dict[str, str]:
 
 
 def player_names(text: str) -> list[str]:
-    """`Anna,Bob`: names by seat; an empty one keeps the seat's own."""
+    """Read names by seat such as `Anna,Bob`. An empty name leaves the seat as it is."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if len(name) > LONGEST_WORD or not name.isprintable():
-            raise argparse.ArgumentTypeError(f"{name!r} is no name of at most {LONGEST_WORD} printable characters")
+            raise argparse.ArgumentTypeError(f"{name!r} is not a name of at most {LONGEST_WORD} printable characters")
     return names
 
 
 def as_path(text: str) -> Path:
-    """A path that a person wrote; `~` is the home folder."""
+    """Read a path that a person typed; `~` is the home folder."""
     try:
         if text.isprintable():
             return Path(text).expanduser()
     except RuntimeError:
-        pass  # the home of somebody who is not known here
+        pass  # `~name` of an unknown user
     raise Complaint(f"{text!r} names no file")
 
 
 def read_text(path: str) -> str:
-    """A whole file; `-` is standard input."""
+    """Read a whole text file; `-` is standard input."""
     where = "standard input" if path == "-" else path
     try:
         data = sys.stdin.buffer.read() if path == "-" else as_path(path).read_bytes()
@@ -89,7 +89,7 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a whole file."""
+    """Write a text file, or raise a Complaint."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kogge.bots.contract import Sight
+from kogge.bots.contract import Observation
 from kogge.bots.hint import ADVISER, advise
 from kogge.cli.arguments import Complaint, as_path, write_text
 from kogge.cli.render_plain import score_lines
@@ -120,7 +120,7 @@ def hint(table: Table, seat: int, rest: str) -> None:
         table.say(f"There is only one choice: {table.texts[0]}")
         return
     dealer = Dealer(f"{table.seed}/hint/{len(match.log)}")
-    advice = advise(match.game, Sight(match.game, match.state, seat, dealer), dealer)
+    advice = advise(match.game, Observation(match.game, match.state, seat, dealer), dealer)
     rows = [["", "action", "points", "because of"]]
     for one in advice:
         why_ = ", ".join(f"{part} {points:+.4g}" for part, points in one.parts.items())

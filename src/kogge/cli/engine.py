@@ -1,4 +1,4 @@
-"""Which engine is in use."""
+"""Tells whether the compiled engine is in use."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import kogge.core.contract
 
 
 def is_compiled() -> bool:
-    """Whether the rules were compiled."""
+    """Whether the rules run as compiled modules."""
     return not (kogge.core.contract.__file__ or "").endswith(".py")

@@ -1,4 +1,4 @@
-"""`kogge games`: what can be played, on which boards, with which options."""
+"""`kogge games`: lists games, boards, levels of bots, and options."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from kogge.bots.levels import LEVELS, level_data
+from kogge.bots.levels import LEVEL_TITLES, LEVELS, level_data
 from kogge.cli.text import table
 from kogge.core.contract import Game
 from kogge.core.options import Option
@@ -14,7 +14,7 @@ from kogge.games.registry import GAMES
 
 
 def run(args: argparse.Namespace) -> int:
-    """The command."""
+    """Print the list."""
     games = list(GAMES.values())
     if args.json:
         print(json.dumps({"games": [game_data(game) for game in games]}))
@@ -31,7 +31,7 @@ def game_data(game: Game[Any]) -> dict[str, Any]:
 
 
 def game_lines(game: Game[Any]) -> list[str]:
-    """A game for people."""
+    """A game as lines of text."""
     menu = game.menu()
     boards = [["board", "players", ""]]
     for entry in menu.boards:
@@ -47,18 +47,18 @@ def game_lines(game: Game[Any]) -> list[str]:
 
 
 def level_lines(game: Game[Any]) -> list[str]:
-    """The levels of bots, with their rating where it was measured."""
-    rows = [["level", "bot", "rating", "95 %"]]
+    """The levels of bots, with their ratings where these were measured."""
+    rows = [["level", "name", "bot", "rating", "95 %"]]
     for level in LEVELS:
         one = level_data(level, game.name)
         known = one["rating"] is not None
         rating = [f"{one['rating']:.1f}", f"{one['low']:.1f} to {one['high']:.1f}"] if known else ["-", "-"]
-        rows.append([level, one["bot"], *rating])
-    return table(rows, [False, False, True, True])
+        rows.append([level, LEVEL_TITLES[level], one["bot"], *rating])
+    return table(rows, [False, False, False, True, True])
 
 
 def option_lines(option: Option) -> list[str]:
-    """An option: its values, the default marked, and what it means."""
+    """An option: its values with the default in brackets, and what it means."""
     values = [f"[{value}]" if value == option.default else value for value in option.values]
     if option.seats:
         values.append("1 2 3 ... (a seat)")

@@ -1,4 +1,4 @@
-"""The command line: what can be asked for, who answers, and how errors are told."""
+"""The command line: parses the arguments, runs the command, and reports errors in one line."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ BROKEN_PIPE: Final = 141
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells errors like everything else does: by an exception, so as one line."""
+    """Raises an exception for bad arguments, so that they are reported like every other error."""
 
     def error(self, message: str) -> NoReturn:
         raise Complaint(f"{message} (see {self.prog} --help)")
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run a command; its exit code."""
+    """Run a command and return its exit code."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no name, and no byte of a pipe, is worth a crash
+            stream.reconfigure(errors="replace")  # a character that cannot be shown must not end the program
     try:
         args = build_parser().parse_args(argv)
         code: int = args.run(args)
@@ -40,7 +40,7 @@ def main(argv: list[str] | None = None) -> int:
         sys.stderr.write(f"kogge: {printable(' '.join(str(error).split()))}\n")
         return REFUSED
     except BrokenPipeError:
-        _drop_output()  # whoever read has stopped
+        _drop_output()  # the reader of our output has gone
         return BROKEN_PIPE
     except OSError as error:
         sys.stderr.write(f"kogge: {error.strerror or error}\n")
@@ -52,12 +52,12 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _drop_output() -> None:
-    """What is still buffered goes nowhere, so that Python's own last flush does not fail again."""
+    """Discard what is still buffered, so that Python's flush at exit does not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def build_parser() -> Parser:
-    """Every command and its arguments."""
+    """Build the parser of all commands."""
     parser = Parser(
         prog="kogge",
         description="Merchant board games: play them, let bots play them, replay them.",
@@ -94,9 +94,12 @@ def _add_setup(parser: Parser) -> None:
 
 
 def _add_options(parser: Parser) -> None:
-    parser.add_argument("--board", metavar="B", help="the board (default: the first for so many players)")
+    parser.add_argument("--board", metavar="B", help="the board (default: the first for that number of players)")
     parser.add_argument(
-        "--players", metavar="N", type=whole(1, 99), help="how many play (default: the least of the board)"
+        "--players",
+        metavar="N",
+        type=whole(1, 99),
+        help="the number of players (default: the fewest the board allows)",
     )
     parser.add_argument(
         "--option",
@@ -104,7 +107,7 @@ def _add_options(parser: Parser) -> None:
         type=setting,
         action="append",
         default=[],
-        help="an option of the game, see kogge games; may be repeated",
+        help="an option of the game, see kogge games; may be given several times",
     )
 
 
@@ -114,18 +117,18 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--terminal",
         action="store_true",
-        help="at a table in the terminal, not in the browser; so does any argument below",
+        help="play in the terminal, not in the browser; any other option implies it",
     )
     parser.add_argument("--seat", metavar="K", type=whole(1), help="your seat (default: 1)")
     parser.add_argument("--names", metavar="A,B,...", type=player_names, default=[], help="names by seat")
+    parser.add_argument("--seed", metavar="S", type=word, help="a word that determines all chance (default: a new one)")
     parser.add_argument(
-        "--seed", metavar="S", type=word, help="one word that decides every chance (default: a new one)"
+        "--bots",
+        metavar="BOT",
+        help="the opponents: one bot for all, or one for each (default: merchant, Journeyman)",
     )
-    parser.add_argument(
-        "--bots", metavar="BOT", help="the opponents: one name for all, or one each (default: merchant)"
-    )
-    parser.add_argument("--hotseat", action="store_true", help="people in every seat, taking turns at this keyboard")
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved record (- is standard input)")
+    parser.add_argument("--hotseat", action="store_true", help="people in all seats, who take turns at this keyboard")
+    parser.add_argument("--load", metavar="FILE", help="continue a saved record (- is standard input)")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=play.run)
 
@@ -134,9 +137,9 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     example = "kogge simulate hansa --board league-45 --players 4 --games 1000 --seed 1 --option first=2"
     parser = _add(commands, "simulate", "let bots play many games", example)
     _add_setup(parser)
-    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="how many games (default: 100)")
+    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="the number of games (default: 100)")
     parser.add_argument(
-        "--seed", metavar="S", type=word, default="1", help="one word that decides every chance (default: 1)"
+        "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
     parser.add_argument("--bots", metavar="BOT,...", default="random", help="one bot for all seats, or one for each")
     parser.add_argument(
@@ -144,11 +147,11 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="N",
         type=whole(1),
         default=1_000_000,
-        help="decisions after which a game is left unfinished (default: 1000000)",
+        help="stop a game unfinished after this many decisions (default: 1000000)",
     )
-    parser.add_argument("--records", metavar="DIR", help="write every game there as a record")
+    parser.add_argument("--records", metavar="DIR", help="a folder to write a record of every game to")
     parser.add_argument(
-        "--workers", metavar="N", type=whole(1, 256), default=1, help="processes that play (default: 1)"
+        "--workers", metavar="N", type=whole(1, 256), default=1, help="the number of processes that play (default: 1)"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     parser.set_defaults(run=simulate.run)
@@ -160,32 +163,35 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--game", required=True, metavar="G", help="the game's name, see kogge games")
     _add_options(parser)
     parser.add_argument(
-        "--bots", metavar="BOT,...", required=True, help="one for each seat, or a pool; FILE.py:CLASS is your own"
+        "--bots",
+        metavar="BOT,...",
+        required=True,
+        help="one bot for each seat, or a pool; FILE.py:CLASS is your own bot",
     )
-    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="how many games (default: 100)")
+    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="the number of games (default: 100)")
     parser.add_argument(
-        "--seed", metavar="S", type=word, default="1", help="one word that decides every chance (default: 1)"
+        "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=tournament.positive, default=0.0, help="a bot's time for one decision"
+        "--seconds", metavar="S", type=tournament.positive, default=0.0, help="the time a bot may spend on a decision"
     )
     parser.add_argument(
         "--limit",
         metavar="N",
         type=whole(1),
         default=100_000,
-        help="decisions after which a game is left unfinished (default: 100000)",
+        help="stop a game unfinished after this many decisions (default: 100000)",
     )
     parser.add_argument(
-        "--workers", metavar="N", type=whole(1, 256), default=1, help="processes that play (default: 1)"
+        "--workers", metavar="N", type=whole(1, 256), default=1, help="the number of processes that play (default: 1)"
     )
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local: start one with so many workers")
-    parser.add_argument("--keep", metavar="DIR", help="keep the games there (default: ./tournament-...)")
-    parser.add_argument("--resume", action="store_true", help="go on with a tournament that was interrupted")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local: start one here, with --workers")
+    parser.add_argument("--keep", metavar="DIR", help="a folder to keep the games in (default: keep none)")
+    parser.add_argument("--resume", action="store_true", help="continue the tournament in the folder named by --keep")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one JSON object instead of tables")
-    form.add_argument("--csv", action="store_true", help="a line for each bot instead of tables")
-    parser.add_argument("--plot", metavar="FILE", help="draw the result too (.png, .svg, .pdf)")
+    form.add_argument("--csv", action="store_true", help="one line of CSV for each bot instead of tables")
+    parser.add_argument("--plot", metavar="FILE", help="also draw the result (.png, .svg, .pdf)")
     parser.set_defaults(run=tournament.run)
 
 
@@ -193,7 +199,7 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(
         commands,
         "replay",
-        "check a record and show a position of it",
+        "check a record and show a position from it",
         "kogge replay game-000000.txt --to 100",
     )
     parser.add_argument("file", metavar="FILE", help="a record (- is standard input)")
@@ -205,11 +211,11 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
     example = "kogge perft hansa --board league-3 --players 3 --depth 3"
-    parser = _add(commands, "perft", "count the positions after so many decisions", example)
+    parser = _add(commands, "perft", "count the positions after a number of decisions", example)
     _add_setup(parser)
-    parser.add_argument("--depth", metavar="D", type=whole(0, 100), required=True, help="how many decisions")
+    parser.add_argument("--depth", metavar="D", type=whole(0, 100), required=True, help="the number of decisions")
     parser.add_argument(
-        "--seed", metavar="S", type=word, default="1", help="decides the chances of set-up (default: 1)"
+        "--seed", metavar="S", type=word, default="1", help="a word that determines the set-up (default: 1)"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     parser.set_defaults(run=perft.run)

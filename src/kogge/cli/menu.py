@@ -1,4 +1,4 @@
-"""Many choices in few lines: grouped by their words, verb first, until a group is short enough to list."""
+"""Groups many choices by their words, verb first, until a group is short enough to list."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-MOST_LISTED: Final = 12  # so many choices are listed one by one, more are grouped
+MOST_LISTED: Final = 12  # more choices than this are grouped
 WORD: Final = re.compile(r"[^ .]+[ .]?")
 
 
 class Entry:
-    """One numbered line: a choice, or a group of choices that begin alike."""
+    """One numbered line: a choice, or a group of choices with the same beginning."""
 
     def __init__(self, start: str, texts: Sequence[str]) -> None:
         self.start = start
         self.texts = texts
 
     def label(self) -> str:
-        """The choice itself, or how the group begins and how many it has."""
+        """The choice itself, or the beginning and the size of the group."""
         if len(self.texts) == 1:
             return self.texts[0]
         return f"{self.start.rstrip(' .')} ({len(self.texts)})"
 
 
 def make_menu(texts: Sequence[str]) -> list[Entry]:
-    """The choices themselves when they are few, else groups by the first word in which they differ."""
+    """List the choices if they are few; otherwise group them by the first word in which they differ."""
     if len(texts) <= MOST_LISTED:
         return [Entry(text, [text]) for text in texts]
     words = [WORD.findall(text) for text in texts]
@@ -39,6 +39,6 @@ def make_menu(texts: Sequence[str]) -> list[Entry]:
 
 
 def narrow(texts: Sequence[str], part: str) -> list[str]:
-    """The choices in which every word of `part` occurs."""
+    """The choices that contain every word of `part`."""
     words = part.lower().split()
     return [text for text in texts if all(word in text.lower() for word in words)]

@@ -1,4 +1,4 @@
-"""`kogge perft`: how many positions there are after so many decisions, and how fast they are found."""
+"""`kogge perft`: counts the positions after each number of decisions, and how fast they are found."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from kogge.games.registry import find_game
 
 
 def count_positions(state: State, depth: int, counts: list[int], at: int = 0) -> None:
-    """Add to `counts[d]` the positions after d decisions, up to `depth`. A game's end ends its branch."""
+    """Add the positions after d decisions to `counts[d]`, up to `depth`. A branch stops where its game ends."""
     counts[at] += 1
     if at == depth:
         return
     legal = state.legal()
     if at + 1 == depth:
-        # The last decision need not be played: every choice is one position.
+        # The last decision need not be applied: every choice leads to one position.
         counts[depth] += len(legal)
         return
     for action in legal:
@@ -31,7 +31,7 @@ def count_positions(state: State, depth: int, counts: list[int], at: int = 0) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """The command."""
+    """Count the positions and print them."""
     game = find_game(args.game)
     options = game.menu().choose(args.board, args.players, settings(args.option))
     start = Match(game, options, args.seed).state

@@ -1,4 +1,4 @@
-"""`kogge play`: set a table up, new or from a record."""
+"""`kogge play`: starts a new game or continues a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kogge.games.registry import find_game
 
 
 def run(args: argparse.Namespace) -> int:
-    """The command: in the browser, or in the terminal when that, or anything only it understands, is asked for."""
+    """Play in the browser, or in the terminal if `--terminal` or an argument that only the terminal knows is given."""
     if browser.is_wanted(args):
         return browser.run(args)
     match, names, seed = load_match(args) if args.load is not None else new_match(args)
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def new_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
-    """From the beginning."""
+    """A new match, with no names yet, and its seed."""
     game = find_game(args.game)
     options = game.menu().choose(args.board, args.players, settings(args.option))
     seed: str = args.seed or secrets.token_hex(8)
@@ -40,7 +40,7 @@ def new_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
 
 
 def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
-    """From a record; a record without a seed goes on with new chances."""
+    """A match continued from a record, its names and its seed. A record without a seed gets a new one."""
     if args.board is not None or args.players is not None or args.option:
         raise Complaint("--load takes board, players and options from the record; leave them out")
     record = read_record(read_text(args.load))
@@ -49,7 +49,7 @@ def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
 
 
 def bots_of(args: argparse.Namespace, players: int) -> dict[int, str]:
-    """Which seats are played by which bot."""
+    """The seats that bots play, each with the name of its bot."""
     if args.hotseat:
         if args.bots is not None or args.seat is not None:
             raise Complaint("--hotseat seats people everywhere; leave --bots and --seat out")

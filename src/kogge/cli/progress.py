@@ -1,4 +1,4 @@
-"""A progress bar on standard error, only where a person looks at it."""
+"""A progress bar on standard error, shown only in a terminal."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from time import perf_counter
 from typing import Final
 
 WIDTH: Final = 24
-PAUSE: Final = 0.1  # seconds between two drawings: the eye wants no more, and the games none of it
+PAUSE: Final = 0.1  # seconds between two updates: more often would only slow the games down
 
 
 def time_left(seconds: float) -> str:
-    """`1:05`, or `2:03:20`."""
+    """A time as `1:05` or `2:03:20`."""
     whole = int(seconds + 0.5)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
@@ -23,13 +23,13 @@ def bar_line(done: int, total: int, seconds: float) -> str:
     line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done:,} of {total:,} games"
     if done and seconds > 0:
         speed = done / seconds
-        told = f"{speed:,.1f} games/s" if speed >= 1 else f"{speed * 60:,.1f} games/min"
-        line += f"  {told}  {time_left((total - done) / speed)} left"
+        rate = f"{speed:,.1f} games/s" if speed >= 1 else f"{speed * 60:,.1f} games/min"
+        line += f"  {rate}  {time_left((total - done) / speed)} left"
     return line
 
 
 class Progress:
-    """Draws itself while games are played, and leaves no trace."""
+    """A bar that is drawn while games are played, and cleared afterwards."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -39,7 +39,7 @@ class Progress:
         self._drawn = 0.0
 
     def add(self, games: int) -> None:
-        """So many more are done."""
+        """Count finished games, and redraw the bar if it is time."""
         self.done += games
         now = perf_counter()
         if self._shown and now - self._drawn >= PAUSE:
@@ -48,7 +48,7 @@ class Progress:
             sys.stderr.flush()
 
     def close(self) -> None:
-        """Clear the line."""
+        """Clear the line of the bar."""
         if self._shown and self._drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Which renderer draws which game."""
+"""Finds the renderer of a game."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ PLAIN: Final = Renderer()
 
 
 def renderer_for(game: str) -> Renderer:
-    """The game's own renderer, or the one that draws anything."""
+    """The renderer of the game, or the plain one that draws any game."""
     return RENDERERS.get(game, PLAIN)

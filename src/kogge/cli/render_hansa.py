@@ -1,4 +1,4 @@
-"""Hansa Teutonica as text: routes, cities and desks, compact enough for a screen of 100 by 40."""
+"""Draws Hansa Teutonica as text: routes, cities and desks, on a screen of 100 columns by 40 lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kogge.cli.render_plain import Picture, Renderer, view_lines
-from kogge.cli.text import beside, flow, in_columns, pad, split_evenly, table, width_of
+from kogge.cli.text import flow, in_columns, pad, side_by_side, split_evenly, table, width_of
 from kogge.core.contract import View
 
 PROMPTS: Final = {
@@ -34,15 +34,15 @@ FACTS: Final = {
 
 LEGEND: Final = (
     "Workers: 2t is a trader of seat 2, 2m a merchant, nt a neutral trader. Posts: . is empty, ~ takes merchants only.",
-    "Routes: posts are counted from the first city, hamburg-lubeck.2. * means: a marker lies there.",
+    "Routes: posts are counted from the first city, hamburg-lubeck.2. * marks a route with a marker.",
     "Cities: offices from the left. An empty slot shows the privilege and the worker it needs: wt is white "
     "and a trader, om orange and a merchant (w, o, p, b: white, orange, pink, black). wt+1 gives a point. "
     "(3t) is an extra office. >book: a route to the city can develop the book. = marks the link's cities.",
-    "Desks: 3>445 is the open value and those still to be opened. > beside a name: whose turn it is.",
+    "Desks: 3>445 is the open value and the values still covered. > after a name marks the player whose turn it is.",
     "< marks what has changed since your last decision.",
 )
 
-# What `position` shows; anything else that a variant adds to the view is listed below as it is.
+# What `position` draws. Anything else in a view is listed below as plain data.
 SHOWN: Final = (
     frozenset({"game", "board", "seat", "turn", "first", "active", "left", "full_cities", "ended"})
     | frozenset({"posts", "slots", "extras", "markers", "special", "seats", "undrawn", "unseen"})
@@ -52,16 +52,16 @@ SHOWN_OF_SEAT: Final = (
     frozenset({"prestige", "tracks", "supply", "stock", "markers", "used", "plate", "link"})
     | frozenset({"mission", "favours"})
 )  # fmt: skip
-NARROWEST: Final = 16  # no column of routes is narrower
+NARROWEST: Final = 16  # the minimum width of a column of routes
 PRIVILEGES: Final = "wopb"
 ALL: Final = 99  # the bank's last value
 
 
 class HansaRenderer(Renderer):
-    """Draws every board; what only options or other boards bring is shown where it is in play."""
+    """Draws every board. What belongs to an option or another board is shown only when it is in play."""
 
     def position(self, view: View, picture: Picture) -> list[str]:
-        """Status, routes, cities, desks."""
+        """Status, routes, cities and desks."""
         width = picture.width
         out = [
             *flow(status_cells(view, picture), width),
@@ -77,7 +77,7 @@ class HansaRenderer(Renderer):
         return [*out, *view_lines(more, width)]
 
     def prompt(self, name: str, view: View, facts: View) -> str:
-        """With what is in hand or due, or the number of actions left."""
+        """The prompt, with the facts of the step or the number of actions left."""
         words = [PROMPTS.get(name, super().prompt(name, view, {}))]
         if name == "turn":
             left = view["left"]
@@ -89,7 +89,7 @@ class HansaRenderer(Renderer):
 
 
 def fact_words(facts: View) -> list[str]:
-    """The facts of a prompt; those that say nothing are left out."""
+    """The facts of a prompt, without empty ones."""
     out: list[str] = []
     for key, value in facts.items():
         if key == "hand":
@@ -100,13 +100,13 @@ def fact_words(facts: View) -> list[str]:
 
 
 def rule(title: str, picture: Picture) -> str:
-    """A heading that is a line across the screen."""
+    """A heading with a rule across the screen."""
     line = f"-- {title} "
     return picture.ink.dim(line + "-" * max(0, picture.width - width_of(line)))
 
 
 def status_cells(view: View, picture: Picture) -> list[str]:
-    """How far the game has come."""
+    """The state of the game: turn, full cities, markers to draw."""
     board = picture.scene["board"]
     return [
         picture.ink.bold(picture.scene["title"]["en"]),
@@ -117,30 +117,30 @@ def status_cells(view: View, picture: Picture) -> list[str]:
 
 
 def piece(text: str, picture: Picture) -> str:
-    """A worker in its owner's colour; what is no worker as it is."""
+    """A worker in the colour of its owner; other text unchanged."""
     return picture.ink.seat(int(text[0]) - 1, text) if text[0].isdigit() else text
 
 
 def changed(view: View, picture: Picture, key: str, name: str) -> bool:
-    """Whether something on the board differs from the earlier view."""
+    """Whether an entry of the board differs from the earlier view."""
     before = picture.before
     return before is not None and before[key].get(name) != view[key].get(name)
 
 
 def route_lines(view: View, picture: Picture) -> list[str]:
-    """All routes in as many columns as fit; posts stand closer together where that saves a column."""
+    """All routes in as many columns as fit. Posts are set without spaces if that gains a column."""
     routes: list[dict[str, Any]] = picture.scene["board"]["routes"]
     for n in range(max(1, picture.width // NARROWEST), 0, -1):
         for between in (" ", ""):
             columns = [route_cells(part, view, picture, between) for part in split_evenly(routes, n)]
-            lines = beside(columns, picture.width)
+            lines = side_by_side(columns, picture.width)
             if lines:
                 return lines
     return route_cells(routes, view, picture, "")
 
 
 def route_cells(routes: Sequence[dict[str, Any]], view: View, picture: Picture, between: str) -> list[str]:
-    """A column of routes, each with its posts from the first-named city on; a star for a marker beside it."""
+    """A column of routes, each with its posts from the first city on, and a star if a marker lies there."""
     out: list[str] = []
     longest = max(len(route["id"]) for route in routes)
     most = max(len(route["posts"]) for route in routes)
@@ -156,7 +156,7 @@ def route_cells(routes: Sequence[dict[str, Any]], view: View, picture: Picture, 
 
 
 def marker_cells(view: View, picture: Picture) -> list[str]:
-    """Which markers lie where."""
+    """The markers on the board and their routes."""
     out: list[str] = []
     for route, marker in view["markers"].items():
         mark = "<" if changed(view, picture, "markers", route) else ""
@@ -165,7 +165,7 @@ def marker_cells(view: View, picture: Picture) -> list[str]:
 
 
 def city_cells(view: View, picture: Picture) -> list[str]:
-    """A city and its offices; empty slots say what they need."""
+    """The cities with their offices. An empty slot shows what it requires."""
     board = picture.scene["board"]
     cities: list[dict[str, Any]] = board["cities"]
     longest = max(len(city["id"]) for city in cities)
@@ -183,13 +183,13 @@ def city_cells(view: View, picture: Picture) -> list[str]:
 
 
 def empty_slot(slot: dict[str, Any]) -> str:
-    """`wt+1`: white, a trader, one point."""
+    """An empty slot: `wt+1` is white, takes a trader and gives one point."""
     points = f"+{slot['points']}" if slot.get("points") else ""
     return f"{slot['colour'][0]}{slot['worker'][0]}{points}"
 
 
 def special_cells(view: View, picture: Picture) -> list[str]:
-    """The special cells of prestige, and who has linked east and west."""
+    """The cells of special prestige, and who has completed the link."""
     board = picture.scene["board"]
     special = board["special"]
     cells = [
@@ -204,7 +204,7 @@ def special_cells(view: View, picture: Picture) -> list[str]:
 
 
 def holder(view: View, picture: Picture, number: int) -> str:
-    """Whose link was the first, second or third."""
+    """The owner of the first, second or third link."""
     for seat, desk in enumerate(view["seats"]):
         if desk["link"] == number:
             return picture.ink.seat(seat, str(seat + 1))
@@ -213,7 +213,7 @@ def holder(view: View, picture: Picture, number: int) -> str:
 
 
 def option_cells(view: View, picture: Picture) -> list[str]:
-    """What options, Britannia and two players bring; nothing in a plain game."""
+    """Pieces of options, of Britannia and of games for two; nothing in a plain game."""
     out: list[str] = []
     if view["favours"]:
         out.append(picture.ink.dim("favours to take:") + f" {', '.join(view['favours'])}")
@@ -230,7 +230,7 @@ def option_cells(view: View, picture: Picture) -> list[str]:
 
 
 def desk_lines(view: View, picture: Picture) -> list[str]:
-    """A row a desk, its markers below where they do not fit; on a narrow screen all of a desk flows."""
+    """One row per desk, with its markers below if they do not fit. On a narrow screen the cells of a desk flow."""
     tracks = list(picture.scene["desk"]["tracks"])
     head = ["seat", "points", *tracks, "supply", "general", "markers"]
     rows = [desk_row(view, seat, picture) for seat in range(len(view["seats"]))]
@@ -252,7 +252,7 @@ def desk_lines(view: View, picture: Picture) -> list[str]:
 
 
 def private_cells(desk: dict[str, Any], picture: Picture) -> list[str]:
-    """The mission, for whoever may see it, and the favours taken."""
+    """The mission, if it is visible, and the favours taken."""
     out: list[str] = []
     if desk["mission"] not in (0, "?"):
         out.append(f"mission: {', '.join(picture.scene['missions'][desk['mission'] - 1])}")
@@ -262,7 +262,7 @@ def private_cells(desk: dict[str, Any], picture: Picture) -> list[str]:
 
 
 def desk_row(view: View, seat: int, picture: Picture) -> list[str]:
-    """One desk as cells."""
+    """The cells of a desk."""
     desk = view["seats"][seat]
     values: dict[str, list[int]] = picture.scene["desk"]["tracks"]
     return [
@@ -276,7 +276,7 @@ def desk_row(view: View, seat: int, picture: Picture) -> list[str]:
 
 
 def track_text(name: str, values: list[int], level: int) -> str:
-    """`3>445`: the open value, and those that can still be opened."""
+    """A track: `3>445` is the open value and the values still covered."""
     if name == "privilege":
         texts = [PRIVILEGES[value] for value in values]
     else:
@@ -285,19 +285,19 @@ def track_text(name: str, values: list[int], level: int) -> str:
 
 
 def marker_text(desk: dict[str, Any]) -> str:
-    """Markers to use, used ones, and those that wait on the plate."""
+    """Unused markers, used ones, and those on the plate."""
     parts = [counted(desk["markers"])] if desk["markers"] else []
     parts += [f"{name} {counted(desk[name])}" for name in ("used", "plate") if desk[name]]
     return ", ".join(parts) or "-"
 
 
 def workers(supply: dict[str, int]) -> str:
-    """`5t 1m`."""
+    """A supply of workers such as `5t 1m`."""
     return " ".join(f"{n}{kind}" for kind, n in supply.items())
 
 
 def counted(markers: list[str]) -> str:
-    """`swap 2xoffice`: equal markers once, with their number."""
+    """Markers such as `swap 2xoffice`: equal ones once, with their number."""
     out: list[str] = []
     for marker in dict.fromkeys(markers):
         n = markers.count(marker)

@@ -1,4 +1,4 @@
-"""A position as text for any game: the view as it is. A game's own renderer builds on this one."""
+"""Draws any game by printing its view. The renderer of a game builds on this one."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from kogge.core.contract import Score, View
 
 
 class Picture:
-    """Everything a renderer needs beside the view: the table it is drawn on."""
+    """What a renderer needs besides the view: scene, names, width and colours."""
 
     def __init__(self, scene: View, names: list[str], width: int, ink: Ink, before: View | None = None) -> None:
         self.scene = scene
-        self.names = names  # by seat; empty: none
+        self.names = names  # by seat; empty if a seat has no name
         self.width = width
         self.ink = ink
-        self.before = before  # an earlier view: what differs from it is marked
+        self.before = before  # an earlier view; differences from it are marked
 
     def who(self, seat: int) -> str:
-        """`2 Bob`, or `seat 2` where there is no name, in the seat's colour."""
+        """`2 Bob`, or `seat 2` without a name, in the colour of the seat."""
         name = self.names[seat]
         return self.ink.seat(seat, f"{seat + 1} {name}" if name else f"seat {seat + 1}")
 
 
 class Renderer:
-    """Draws any game's view as indented lines."""
+    """Draws the view of any game as indented lines."""
 
     def position(self, view: View, picture: Picture) -> list[str]:
-        """The table as lines of text."""
+        """The position as lines of text."""
         return view_lines(view, picture.width)
 
     def prompt(self, name: str, view: View, facts: View) -> str:
-        """What is to be decided, in words; the step's name and facts where a game has said nothing better."""
+        """What is to be decided. By default the name and the facts of the step."""
         return "; ".join([name.replace("-", " "), *[f"{key}: {plain(value)}" for key, value in facts.items()]])
 
     def legend(self) -> list[str]:
@@ -42,7 +42,7 @@ class Renderer:
 
 
 def view_lines(view: View, width: int, indent: int = 0) -> list[str]:
-    """Plain data as indented lines, wrapped to the screen."""
+    """Plain data as indented lines, wrapped to the width of the screen."""
     out: list[str] = []
     space = " " * indent
     for key, value in view.items():
@@ -58,7 +58,7 @@ def view_lines(view: View, width: int, indent: int = 0) -> list[str]:
 
 
 def plain(value: Any) -> str:
-    """One value as words."""
+    """A value of a view as text."""
     if isinstance(value, list | tuple):
         return " ".join(plain(one) for one in value) or "-"
     if isinstance(value, dict):
@@ -69,7 +69,7 @@ def plain(value: Any) -> str:
 
 
 def score_lines(scores: list[Score], picture: Picture) -> list[str]:
-    """The score sheet: a row a seat, a column a category; turned round where that is too wide."""
+    """The score sheet: one row per seat, one column per category; transposed if that is too wide."""
     parts = list(scores[0].parts)
     rows = [["place", "seat", *parts, "total"]]
     for one in sorted(scores, key=lambda score: (score.place, score.seat)):
@@ -82,7 +82,7 @@ def score_lines(scores: list[Score], picture: Picture) -> list[str]:
 
 
 def winner_line(scores: list[Score], picture: Picture) -> str:
-    """Who won, or who share the win."""
+    """The line that names the winner, or those who share the win."""
     winners = [picture.who(one.seat) for one in scores if one.place == 1]
     if len(winners) == 1:
         return f"Winner: {winners[0]}"

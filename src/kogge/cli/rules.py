@@ -1,4 +1,4 @@
-"""The rules by id, as docs/rules tells them: quoted in help."""
+"""The rules of docs/rules by id, which `help` quotes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_QUOTED: Final = 6
 
 
 def find_rules(game: str) -> str:
-    """The rules' text: in the installed package, or in the repository around it. Empty when there is none."""
+    """Find the text of the rules in the installed package or in the repository. Empty if there is none."""
     inside = files("kogge").joinpath("docs", "rules", f"{game}.md")
     if inside.is_file():
         return inside.read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ def find_rules(game: str) -> str:
 
 
 class RuleBook:
-    """Rules in the order of the text, and the titles of sections."""
+    """The rules and the titles of sections, in the order of the page."""
 
     def __init__(self, text: str) -> None:
         self.rules: dict[str, str] = {}
@@ -46,9 +46,9 @@ class RuleBook:
                 self.sections[section[1]] = section[2]
 
     def help(self, wanted: str, width: int) -> list[str]:
-        """The rule of that id, the rules of that section, or the rules with that word."""
+        """Quote the rule with that id, the rules of that section, or the rules that contain that word."""
         if not self.rules:
-            return ["The texts of the rules are not installed."]
+            return ["The text of the rules is not installed."]
         name = wanted.upper()
         if name in self.rules:
             return self._quote(name, width)
@@ -60,11 +60,11 @@ class RuleBook:
             ]
         found = [one for one, text in self.rules.items() if wanted.lower() in text.lower()]
         if not found:
-            return [f"No rule is called {wanted!r} or speaks of it."]
+            return [f"No rule is called {wanted!r} or contains it."]
         if len(found) <= MOST_QUOTED:
             return [line for one in found for line in self._quote(one, width)]
         return [
-            f"{len(found)} rules speak of {wanted!r}; ask for one by its id:",
+            f"{len(found)} rules contain {wanted!r}; ask for one by its id:",
             *[self._brief(one, width) for one in found],
         ]
 

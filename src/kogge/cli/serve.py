@@ -57,26 +57,28 @@ def run(args: argparse.Namespace) -> int:
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise KoggeError("several processes need PostgreSQL: --database postgresql://…")
     os.environ.update(settings.environment())
-    uvicorn.run(
-        FACTORY,
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        loop="uvloop",
-        ws="websockets-sansio",
-        ws_max_size=settings.largest_message,
-        ws_per_message_deflate=False,  # compressing a position takes longer than making and sending it
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        access_log=False,
-        log_config=logging_config(),
-        proxy_headers=settings.behind_proxy,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        h11_max_incomplete_event_size=32_768,
-    )
+    options = uvicorn_options(settings)
+    uvicorn.run(FACTORY, factory=True, workers=settings.workers, log_config=logging_config(), **options)
     return 0
+
+
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn serves the application, whoever starts it."""
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "loop": "uvloop",
+        "ws": "websockets-sansio",
+        "ws_max_size": settings.largest_message,
+        "ws_per_message_deflate": False,  # compressing a position takes longer than making and sending it
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "access_log": False,
+        "proxy_headers": settings.behind_proxy,
+        "server_header": False,
+        "timeout_graceful_shutdown": 5,
+        "h11_max_incomplete_event_size": 32_768,
+    }
 
 
 def settings_of(args: argparse.Namespace) -> Settings:

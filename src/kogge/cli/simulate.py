@@ -1,4 +1,4 @@
-"""`kogge simulate`: many games by bots, and what they add up to."""
+"""`kogge simulate`: bots play many games, and the report gives speed, lengths and scores."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from kogge.arena.processes import interrupts_held_back, pool_of
-from kogge.bots.contract import Bot, Sight
+from kogge.arena.processes import interrupts_held_back, worker_pool
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
 from kogge.cli.arguments import Complaint, as_path, settings, write_text
@@ -28,14 +28,14 @@ from kogge.core.options import Options
 from kogge.core.record import record_of
 from kogge.games.registry import find_game
 
-REPORT: Final = 0.25  # seconds a worker should play before it reports: seldom, but Ctrl-C is answered soon
+REPORT: Final = 0.25  # seconds of play per chunk: rare reports, but a quick answer to Ctrl-C
 MOST_AT_ONCE: Final = 64
 INTERRUPTED: Final = 130
 
 
 @dataclass(frozen=True)
 class Job:
-    """What every worker must know; plain data, so that it can be sent to another process."""
+    """Everything a worker needs, as plain data to send to another process."""
 
     game: str
     board: str
@@ -47,12 +47,12 @@ class Job:
     records: Path | None
 
     def chosen(self, game: Game[Any]) -> Options:
-        """The options as the game wants them."""
+        """The options, checked by the game."""
         return game.menu().choose(self.board, self.players, self.options)
 
 
 def play_game(job: Job, index: int, tally: Tally) -> None:
-    """Play one game. Its number decides its chances, so that a short run is the beginning of a longer one."""
+    """Play one game. Seed and index determine all chance, so a short run is a prefix of a longer one."""
     game = find_game(job.game)
     options = job.chosen(game)
     dealer = Dealer(f"{job.seed}/{index}")
@@ -72,7 +72,7 @@ def play_game(job: Job, index: int, tally: Tally) -> None:
 
 
 def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
-    """To the end or to the limit; how many decisions. Random players alone need no look from outside."""
+    """Play to the end or to the limit. Returns the number of decisions. Random bots alone take the compiled loop."""
     if all(name == RANDOM for name in job.bots):
         return int(playout(game, state, dealer, job.limit))
     bots = [make_bot(name, game) for name in job.bots]
@@ -84,7 +84,7 @@ def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
 
 
 def record_game(game: Game[Any], options: Options, job: Job, dealer: Dealer) -> Match:
-    """The same game decision by decision, each checked and kept."""
+    """Play the same game through a match, which checks and logs every decision."""
     bots = [make_bot(name, game) for name in job.bots]
     match = Match(game, options)
     while len(match.log) < job.limit and not match.is_over():
@@ -97,11 +97,11 @@ def _decide(bots: list[Bot], game: Game[Any], state: State, dealer: Dealer) -> A
     seat = int(state.to_move())
     if seat == NATURE:
         return decide(game, state, dealer)
-    return bots[seat].choose(Sight(game, state, seat, dealer), dealer)
+    return bots[seat].choose(Observation(game, state, seat, dealer), dealer)
 
 
 def play_chunk(job: Job, first: int, count: int) -> Tally:
-    """Several games one after the other."""
+    """Play several games one after another."""
     tally = Tally(job.players)
     for index in range(first, first + count):
         play_game(job, index, tally)
@@ -109,7 +109,7 @@ def play_chunk(job: Job, first: int, count: int) -> Tally:
 
 
 def play_all(job: Job, games: int, workers: int, tally: Tally) -> bool:
-    """All games into the tally; False when Ctrl-C ended it early."""
+    """Count all games in the tally. Returns False if Ctrl-C stopped the run early."""
     progress = Progress(games)
     try:
         if workers == 1:
@@ -128,11 +128,11 @@ def play_all(job: Job, games: int, workers: int, tally: Tally) -> bool:
 
 
 def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
-    """Chunks as they are done by other processes."""
+    """Yield the tallies of chunks as worker processes finish them."""
     running: set[Future[Tally]] = set()
     given = done = 0
     start = perf_counter()
-    pool = pool_of(workers)
+    pool = worker_pool(workers)
     try:
         while True:
             while len(running) < 2 * workers and given < games:
@@ -149,13 +149,13 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
                 done += part.games
                 yield part
     except BrokenProcessPool as error:
-        raise Complaint("a worker process was ended from outside") from error
+        raise Complaint("a worker process was killed") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
 def run(args: argparse.Namespace) -> int:
-    """The command."""
+    """Play the games and print the report."""
     game = find_game(args.game)
     options = game.menu().choose(args.board, args.players, settings(args.option))
     bots = tuple(share_bots(args.bots, options.players))
@@ -165,7 +165,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             records.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Complaint(f"cannot make the folder {records}: {error.strerror or error}") from error
+            raise Complaint(f"cannot create the folder {records}: {error.strerror or error}") from error
     job = Job(game.name, options.board, options.players, options.chosen, bots, args.seed, args.limit, records)
     tally = Tally(options.players)
     start = perf_counter()
@@ -176,7 +176,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def report_data(job: Job, asked: int, tally: Tally, seconds: float, complete: bool) -> dict[str, Any]:
-    """Everything that is known about the run, as plain data."""
+    """The report of a run as plain data."""
     return {
         "game": job.game,
         "board": job.board,
@@ -201,7 +201,7 @@ def report_data(job: Job, asked: int, tally: Tally, seconds: float, complete: bo
 
 
 def report_lines(game: Game[Any], job: Job, tally: Tally, report: dict[str, Any]) -> list[str]:
-    """The same for people."""
+    """The report as tables for people."""
     chosen = ", ".join(f"{name}={value}" for name, value in job.options.items()) or "none"
     speed = f"{report['decisions_per_s']:,.0f} decisions/s, {report['games_per_s']:,.2f} games/s"
     rows = [
@@ -216,7 +216,7 @@ def report_lines(game: Game[Any], job: Job, tally: Tally, report: dict[str, Any]
         rows.append(["stopped", f"before all {report['asked']:,} games were played"])
     unfinished = tally.games - tally.finished
     if unfinished:
-        rows.append(["limit", f"{unfinished:,} games came to {job.limit:,} decisions and were left"])
+        rows.append(["limit", f"{unfinished:,} games stopped at {job.limit:,} decisions"])
     out = table(rows, [False, False])
     if not tally.finished:
         return out
@@ -245,7 +245,7 @@ def _span_row(name: str, span: Span) -> list[str]:
 
 
 def _score_lines(scores: list[dict[str, Any]]) -> list[str]:
-    """Means by seat and category, and of all seats."""
+    """Mean points by seat and category, and over all seats."""
     parts = list(scores[0]["parts"])
     rows = [["seat", "bot", "wins", "points", *parts]]
     for one in scores:

@@ -1,4 +1,4 @@
-"""What many games add up to. Sums are exact, so they do not depend on the order in which games end."""
+"""Counts many games. Sums are exact, so they do not depend on the order in which games end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kogge.core.contract import Score
 
 
 class Span:
-    """Sum, least and greatest of some numbers."""
+    """Sum, minimum and maximum of a series of numbers."""
 
     def __init__(self) -> None:
         self.total = 0
@@ -18,11 +18,11 @@ class Span:
         self.count = 0
 
     def add(self, number: int) -> None:
-        """One number more."""
+        """Count one number."""
         self.merge(number, number, number, 1)
 
     def merge(self, total: int, least: int, most: int, count: int) -> None:
-        """Several numbers more."""
+        """Count several numbers, given by their sum, minimum and maximum."""
         if count:
             self.least = min(self.least, least) if self.count else least
             self.most = max(self.most, most) if self.count else most
@@ -30,11 +30,11 @@ class Span:
             self.count += count
 
     def mean(self) -> float | None:
-        """None of no numbers."""
+        """The mean, or None without any numbers."""
         return self.total / self.count if self.count else None
 
     def data(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Mean, minimum and maximum as plain data."""
         known = self.count > 0
         return {
             "mean": self.mean(),
@@ -44,12 +44,12 @@ class Span:
 
 
 class Tally:
-    """Games played so far. Lengths and scores are of finished games only."""
+    """The games played so far. Lengths and scores count finished games only."""
 
     def __init__(self, players: int) -> None:
         self.games = 0
         self.finished = 0
-        self.decisions = 0  # of unfinished games too
+        self.decisions = 0  # including unfinished games
         self.ended: dict[str, int] = {}
         self.length = Span()
         self.turns = Span()
@@ -57,12 +57,12 @@ class Tally:
         self.wins: list[Fraction] = [Fraction(0) for _ in range(players)]
 
     def add_unfinished(self, decisions: int) -> None:
-        """A game that came to the limit."""
+        """Count a game that reached the limit."""
         self.games += 1
         self.decisions += decisions
 
     def add_finished(self, decisions: int, turns: int, ended_by: str, scores: list[Score]) -> None:
-        """A game that ended. Winners share the win."""
+        """Count a game that ended. Several winners share the win."""
         self.games += 1
         self.finished += 1
         self.decisions += decisions
@@ -77,7 +77,7 @@ class Tally:
                 self.wins[one.seat] += Fraction(1, len(winners))
 
     def merge(self, other: Tally) -> None:
-        """Games that were counted elsewhere."""
+        """Add the counts of another tally."""
         self.games += other.games
         self.finished += other.finished
         self.decisions += other.decisions
@@ -91,7 +91,7 @@ class Tally:
             self.wins[seat] += other.wins[seat]
 
     def seat_data(self, seat: int, bot: str) -> dict[str, Any]:
-        """A seat's means as plain data; None of no finished game."""
+        """The means of a seat as plain data; None without a finished game."""
         n = self.finished
         parts = {name: points / n for name, points in self.parts[seat].items()}
         total = sum(self.parts[seat].values()) / n if n else None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from typing import Final
 
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.registry import make_bot
 from kogge.cli.commands import COMMANDS, Left, board, is_number, save, why
 from kogge.cli.menu import Entry, make_menu, narrow
@@ -98,7 +98,7 @@ class Table:
         dealer = Dealer(f"{self.seed}/bot/{len(match.log)}")
         if seat not in self.players:
             self.players[seat] = make_bot(self.bots[seat], match.game)
-        action = self.players[seat].choose(Sight(match.game, match.state, seat, dealer), dealer)
+        action = self.players[seat].choose(Observation(match.game, match.state, seat, dealer), dealer)
         match.play_action(seat, action)
         self.tell_news(self.people[0])
 

@@ -1,4 +1,4 @@
-"""Text on a screen: colours that never stand alone, widths without colour codes, columns and tables."""
+"""Lays out text for a terminal: colours, widths, columns and tables."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from collections.abc import Sequence
 from typing import Final, TextIO, TypeVar
 
 CODES: Final = re.compile(r"\x1b\[[0-9;]*m")
-SEAT_CODES: Final = ("31", "32", "94", "35", "36")  # readable on dark and on light screens
+SEAT_CODES: Final = ("31", "32", "94", "35", "36")  # readable on dark and light backgrounds
 GAP: Final = 2
 
 Cell = TypeVar("Cell")
 
 
 class Ink:
-    """Colours where the screen has them. They never stand alone: a seat's number is in the text."""
+    """Adds colours if they are on. Colour is never the only sign: a seat also has its number."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
 
     def seat(self, seat: int, text: str) -> str:
-        """In the colour of a seat."""
+        """Text in the colour of a seat."""
         return self._coded(SEAT_CODES[seat % len(SEAT_CODES)], text)
 
     def bold(self, text: str) -> str:
-        """For headings and for what is to be seen first."""
+        """Text that should be seen first, such as a heading."""
         return self._coded("1", text)
 
     def dim(self, text: str) -> str:
-        """For what can be left unread."""
+        """Text of little importance."""
         return self._coded("2", text)
 
     def _coded(self, code: str, text: str) -> str:
@@ -38,17 +38,17 @@ class Ink:
 
 
 def wants_colour(stream: TextIO) -> bool:
-    """A terminal that has not been told otherwise (NO_COLOR, TERM=dumb)."""
+    """Whether a stream is a terminal and neither NO_COLOR nor TERM=dumb forbids colours."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def printable(text: str) -> str:
-    """Without characters that could steer a terminal: so is shown what comes from a file or a person."""
+    """Replace control characters, which could steer a terminal, in text that comes from a file or a person."""
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def width_of(text: str) -> int:
-    """Columns on the screen."""
+    """The number of columns that a text takes, without colour codes."""
     plain = CODES.sub("", text)
     if plain.isascii():
         return len(plain)
@@ -60,13 +60,13 @@ def width_of(text: str) -> int:
 
 
 def pad(text: str, width: int, right: bool = False) -> str:
-    """Filled up with spaces; text at the right end when `right`."""
+    """Pad with spaces, on the left if `right` is set."""
     space = " " * max(0, width - width_of(text))
     return space + text if right else text + space
 
 
-def beside(columns: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Columns of cells beside each other; empty when the screen is too narrow for them."""
+def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Put columns of cells side by side. Empty if the screen is too narrow for them."""
     widths = [max(width_of(cell) for cell in column) for column in columns]
     if sum(widths) + GAP * (len(columns) - 1) > width:
         return []
@@ -78,22 +78,22 @@ def beside(columns: Sequence[Sequence[str]], width: int) -> list[str]:
 
 
 def split_evenly(cells: Sequence[Cell], n: int) -> list[Sequence[Cell]]:
-    """In order into at most n columns, each as long as the first but the last."""
+    """Split into at most n columns, in order. All have the same length but the last."""
     rows = -(-len(cells) // n)
     return [cells[i : i + rows] for i in range(0, len(cells), rows)]
 
 
 def in_columns(cells: Sequence[str], width: int) -> list[str]:
-    """Cells in as many columns as fit, downwards first; one below the other when nothing else fits."""
+    """Arrange cells in as many columns as fit, column by column; in a single one if nothing else fits."""
     for n in range(min(len(cells), width // 4), 1, -1):
-        lines = beside(split_evenly(cells, n), width)
+        lines = side_by_side(split_evenly(cells, n), width)
         if lines:
             return lines
     return list(cells)
 
 
 def flow(cells: Sequence[str], width: int, indent: int = 2) -> list[str]:
-    """Cells one after the other, a new line when the next one does not fit."""
+    """Put cells one after another, and start a new line when the next one does not fit."""
     lines: list[str] = []
     line = ""
     for cell in cells:
@@ -106,7 +106,7 @@ def flow(cells: Sequence[str], width: int, indent: int = 2) -> list[str]:
 
 
 def table(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
-    """Rows of equal length, each column as wide as its widest cell; `right`: which columns are numbers."""
+    """Format rows with each column as wide as its widest cell. `right` marks columns to align on the right."""
     widths = [max(width_of(row[k]) for row in rows) for k in range(len(right))]
     out: list[str] = []
     for row in rows:

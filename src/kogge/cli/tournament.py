@@ -1,4 +1,4 @@
-"""`kogge tournament`: bots against bots, with ratings, intervals and every game kept."""
+"""`kogge tournament`: bots compete, and the report gives ratings, win shares and their intervals."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ import csv
 import io
 import json
 import sys
-from pathlib import Path
 from typing import Any, Final
 
 from kogge.arena import plot, ratings
-from kogge.arena.cluster import must_have_ray
+from kogge.arena.cluster import require_ray
 from kogge.arena.plan import Plan
 from kogge.arena.players import read_names, read_sources
 from kogge.arena.schedule import whole_blocks
-from kogge.arena.store import Store
+from kogge.arena.store import FolderStore, Store
 from kogge.arena.summary import summary
 from kogge.arena.tournament import check, play
-from kogge.cli.arguments import as_path, settings
+from kogge.cli.arguments import Complaint, as_path, settings
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.text import printable, table
@@ -28,18 +27,16 @@ INTERRUPTED: Final = 130
 
 
 def run(args: argparse.Namespace) -> int:
-    """The command."""
+    """Play what is missing, then report. After Ctrl-C the report covers the games that were finished."""
     plan = plan_of(args)
-    ratings.must_rate()
+    ratings.require_openskill()
     if args.plot is not None:
-        plot.must_plot()
+        plot.require_matplotlib()
     if args.ray is not None:
-        must_have_ray()
+        require_ray()
     check(plan)
     games = whole_blocks(args.games, plan.players)
-    store = Store(as_path(args.keep) if args.keep is not None else usual_folder(plan), plan, args.resume)
-    for complaint in store.complaints:
-        sys.stderr.write(f"kogge: {printable(complaint)}\n")
+    store = open_store(args, plan)
     progress = Progress(max(1, sum(1 for index in range(games) if index not in store.results)))
     interrupted = False
     try:
@@ -50,15 +47,15 @@ def run(args: argparse.Namespace) -> int:
         progress.close()
         store.close()
     report = summary(plan, [one for one in store.results.values() if one.index < games], games)
-    report |= {"folder": str(store.folder), "compiled": is_compiled()}
+    report |= {"folder": args.keep, "compiled": is_compiled()}
     if args.plot is not None:
         plot.plot(report, as_path(args.plot))
-    tell(args, report)
+    print_report(args, report)
     return INTERRUPTED if interrupted else 0
 
 
 def plan_of(args: argparse.Namespace) -> Plan:
-    """The arguments as a plan."""
+    """Turn the arguments into a plan. A single bot plays every seat."""
     game = find_game(args.game)
     options = game.menu().choose(args.board, args.players, settings(args.option))
     names = read_names(args.bots)
@@ -78,13 +75,20 @@ def plan_of(args: argparse.Namespace) -> Plan:
     )
 
 
-def usual_folder(plan: Plan) -> Path:
-    """Each tournament has a folder of its own, which the same arguments find again."""
-    return Path(f"tournament-{plan.game}-{plan.board}-{plan.players}-{plan.digest()}")
+def open_store(args: argparse.Namespace, plan: Plan) -> Store:
+    """Open the folder named by `--keep`; without it nothing is written to the disk."""
+    if args.keep is None:
+        if args.resume:
+            raise Complaint("--resume needs --keep DIR, the folder of the tournament")
+        return Store()
+    store = FolderStore(as_path(args.keep), plan, args.resume)
+    for complaint in store.complaints:
+        sys.stderr.write(f"kogge: {printable(complaint)}\n")
+    return store
 
 
-def tell(args: argparse.Namespace, report: dict[str, Any]) -> None:
-    """In the form that was asked for."""
+def print_report(args: argparse.Namespace, report: dict[str, Any]) -> None:
+    """Print the report as JSON, as CSV or as tables."""
     if args.json:
         print(json.dumps(report))
     elif args.csv:
@@ -94,7 +98,7 @@ def tell(args: argparse.Namespace, report: dict[str, Any]) -> None:
 
 
 def csv_text(report: dict[str, Any]) -> str:
-    """A row a bot; points by category in columns of their own."""
+    """One row per bot, with a column for each category of points."""
     parts = part_names(report)
     plain = [name for name in report["results"][0] if name != "parts"]
     out = io.StringIO()
@@ -111,7 +115,7 @@ def part_names(report: dict[str, Any]) -> list[str]:
 
 
 def report_lines(report: dict[str, Any]) -> list[str]:
-    """For people."""
+    """The report as tables for people."""
     chosen = ", ".join(f"{name}={value}" for name, value in report["options"].items()) or "none"
     played = f"{report['games']:,} played, {report['finished']:,} finished, {report['asked']:,} asked for"
     rows = [
@@ -120,10 +124,11 @@ def report_lines(report: dict[str, Any]) -> list[str]:
         ["seed", report["seed"]],
         ["engine", "compiled" if report["compiled"] else "interpreted"],
         ["games", played],
-        ["kept in", printable(report["folder"])],
     ]
+    if report["folder"] is not None:
+        rows.append(["kept in", printable(report["folder"])])
     if report["games"] > report["finished"]:
-        rows.append(["limit", f"{report['games'] - report['finished']:,} games came to {report['limit']:,} decisions"])
+        rows.append(["limit", f"{report['games'] - report['finished']:,} games reached {report['limit']:,} decisions"])
     out = table(rows, [False, False])
     if not report["finished"]:
         return out
@@ -146,7 +151,7 @@ def _shares(one: dict[str, Any]) -> str:
 
 
 def bot_lines(report: dict[str, Any]) -> list[str]:
-    """Who is how strong, and how fast."""
+    """Strength and thinking times, one row per bot."""
     rows = [["bot", "seats", "wins", "95 %", "rating", "95 %", "p50", "p95"]]
     late = any(row["late"] for row in report["results"])
     if late:
@@ -164,7 +169,7 @@ def bot_lines(report: dict[str, Any]) -> list[str]:
 
 
 def duration(seconds: float | None) -> str:
-    """A thinking time."""
+    """A thinking time in the unit that keeps it short."""
     if seconds is None:
         return "-"
     if seconds < 0.001:
@@ -173,7 +178,7 @@ def duration(seconds: float | None) -> str:
 
 
 def point_lines(report: dict[str, Any]) -> list[str]:
-    """Mean points by category."""
+    """Mean points of each bot, in total and by category."""
     parts = part_names(report)
     rows = [["bot", "points", *parts]]
     for row in report["results"]:
@@ -184,7 +189,7 @@ def point_lines(report: dict[str, Any]) -> list[str]:
 
 
 def positive(text: str) -> float:
-    """Seconds, above zero."""
+    """Read a number of seconds above zero."""
     try:
         seconds = float(text)
     except ValueError:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import AsyncIterator, Mapping
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 
@@ -24,6 +25,7 @@ from kogge.server.api.common import server_of, who_asks
 from kogge.server.api.pages import client_pages
 from kogge.server.api.socket import LiveSocket
 from kogge.server.errors import ErrorBody, ErrorReply, Refused
+from kogge.server.ids import now
 from kogge.server.runtime.cluster import channels_plugin, listen_to_cluster
 from kogge.server.security.middleware import SecurityMiddleware, client_address
 from kogge.server.server import Server
@@ -124,9 +126,11 @@ ERRORS: Final[ExceptionHandlersMap] = {
 }
 
 
-def create_app(settings: Settings | None = None) -> SecurityMiddleware:
+def create_app(
+    settings: Settings | None = None, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
+) -> SecurityMiddleware:
     """The application, with these settings or those of the environment; the security middleware comes first."""
-    server = Server(settings or from_environment())
+    server = Server(settings or from_environment(), clock, timer)
     return SecurityMiddleware(create_litestar(server), server.limits)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
+from kogge.server.ids import now
 from kogge.server.runtime.commands import CommandService
 from kogge.server.runtime.presence import Presence
 from kogge.server.runtime.registry import TableRegistry
@@ -21,16 +25,19 @@ class Server:
     commands: CommandService
     presence: Presence
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
+    ) -> None:
         self.settings = settings
-        self.limits = RateLimits(settings)
+        self.clock = clock  # milliseconds since 1970, for tables
+        self.limits = RateLimits(settings, timer)  # seconds since any moment
         self.store = Store(settings.database)
 
     async def open(self) -> None:
         """Migrate, read the key, begin."""
         await self.store.open()
         self.signer = Signer(await self.store.secret("key"))
-        self.registry = TableRegistry(self.settings, self.store)
+        self.registry = TableRegistry(self.settings, self.store, self.clock)
         self.guests = Guests(self.store)
         self.presence = Presence(self.registry.process)
         self.presence.wake = self.registry.wake

@@ -38,10 +38,11 @@ export class GameWords<D extends Record<string, string>> {
     this.language = language;
   }
 
-  readonly say = (key: keyof D & string, params: Params = {}): string => fill(this.dictionary[key] ?? "", params);
+  /** A text. One that is missing shows its key: a hole that nobody sees is never filled. */
+  readonly say = (key: keyof D & string, params: Params = {}): string => fill(this.dictionary[key] ?? key, params);
 
-  /** A key put together at run time: the text, or the fallback when there is none. */
-  readonly maybe = (key: string, fallback: string, params: Params = {}): string => {
+  /** A key put together at run time: the text, or the fallback when there is none; by default the key. */
+  readonly maybe = (key: string, fallback: string = key, params: Params = {}): string => {
     const found = lookUp(this.dictionary, key);
     return found === undefined ? fallback : fill(found, params);
   };

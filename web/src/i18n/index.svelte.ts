@@ -1,5 +1,5 @@
 // The page's language: dictionaries are loaded when they are needed, English is always there.
-import { settings, type Language } from "../lib/settings.svelte";
+import type { Language } from "../lib/settings.svelte";
 import { en, type Dictionary, type Key } from "./en";
 
 export type Params = Record<string, string | number>;
@@ -18,7 +18,6 @@ class Words {
   async use(language: Language): Promise<void> {
     this.dictionary = await LOADERS[language]();
     this.language = language;
-    document.documentElement.lang = language;
   }
 }
 
@@ -28,15 +27,12 @@ export function fill(text: string, params: Params = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
+/** A text. One that is missing shows its key: a hole that nobody sees is never filled. */
 export function t(key: Key, params: Params = {}): string {
-  return fill(words.dictionary[key], params);
+  return fill(words.dictionary[key] ?? key, params);
 }
 
 /** A key put together at run time: the text, or the fallback when there is none. */
-export function maybe(key: string, fallback: string): string {
-  return (words.dictionary as Record<string, string>)[key] ?? fallback;
-}
-
-export async function followSettings(): Promise<void> {
-  await words.use(settings.language);
+export function maybe(key: string, fallback: string, params: Params = {}): string {
+  return fill((words.dictionary as Record<string, string>)[key] ?? fallback, params);
 }

@@ -2,7 +2,7 @@
 export interface Spot {
   /** The place's name: two views are compared by it. */
   place: string;
-  /** What cannot be told apart may take each other's way: the owner and the kind of a piece. */
+  /** The owner and the kind: pieces that look alike may take each other's place. */
   like: string;
   at: readonly [number, number];
 }
@@ -16,8 +16,8 @@ export interface Standing extends Spot {
 export type Keyed<S extends Spot> = S & { key: number };
 
 /**
- * Give the pieces of a new view the keys of the old one: who stayed keeps his; who vanished here and appeared there
- * moved, the nearest first; everybody else is new.
+ * Give the pieces of a new view the keys of the old one. A piece that stayed keeps its key; one that vanished here and
+ * appeared there has moved, the nearest first; all others are new.
  */
 export function follow<S extends Spot>(before: readonly Keyed<S>[], spots: readonly S[], fresh: () => number): Keyed<S>[] {
   const old = new Map(before.map((piece) => [piece.place, piece]));

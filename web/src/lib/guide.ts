@@ -1,7 +1,7 @@
 // What the other seats of a guided game do: what the script wants where it matters, otherwise as little as possible.
 import type { Choice } from "../wire/types";
 
-/** Which step comes after so many decisions of the learner: a step may be several of them. */
+/** The step that comes next once the learner has made this many decisions; a step may take several. */
 export function stepAfter(decisions: number, actions: readonly string[]): number {
   let left = decisions;
   let step = 0;

@@ -1,4 +1,4 @@
-// The decisions in force after all events: taking back removes lines, and what was taken back can return.
+// From the events of a table to the decisions in force: taking back removes lines, what is played again returns.
 import type { WireEvent } from "../wire/types";
 
 export interface Line {
@@ -18,38 +18,40 @@ export interface Said {
   at: number;
 }
 
-const DECISIONS = new Set(["play", "chance", "redo"]);
+export interface Log {
+  readonly lines: readonly Line[];
+  readonly said: readonly Said[];
+  /** The number of the last event. A position's version is the number of the event that made it. */
+  readonly last: number;
+}
 
-/** Follows the events in order; knows the last number, so a connection can be resumed after it. */
-export class LogBook {
-  lines: Line[] = [];
-  said: Said[] = [];
-  last = 0;
+export const EMPTY: Log = { lines: [], said: [], last: 0 };
 
-  add(event: WireEvent): void {
-    if (event.number <= this.last) return; // sent again after a reconnect
-    this.last = event.number;
-    const text = event.text ?? "";
-    if (DECISIONS.has(event.kind)) {
-      this.lines.push({ decision: this.lines.length + 1, seat: event.seat, text, at: event.at, ...(event.step ? { step: event.step } : {}) });
-    } else if (event.kind === "undo") {
-      this.lines.splice(Math.max(0, this.lines.length - Number(text)));
-    } else if (event.kind === "rewind") {
-      this.lines.splice(Number(text));
-    } else if (event.kind === "chat") {
-      const data = event.data as { name: string; text: string };
-      this.said.push({ seat: event.seat, name: data.name, text: data.text, at: event.at });
+/** The log after further events; those that it has already, as after a reconnect, change nothing. */
+export function withEvents(log: Log, events: readonly WireEvent[]): Log {
+  const lines = [...log.lines];
+  const said = [...log.said];
+  let { last } = log;
+  for (const event of events) {
+    if (event.number <= last) continue;
+    last = event.number;
+    const { kind, seat, at, text = "", step } = event;
+    if (kind === "play" || kind === "chance" || kind === "redo") {
+      lines.push({ decision: lines.length + 1, seat, text, at, ...(step ? { step } : {}) });
+    } else if (kind === "undo") {
+      lines.splice(Math.max(0, lines.length - Number(text)));
+    } else if (kind === "rewind") {
+      lines.splice(Number(text));
+    } else if (kind === "chat") {
+      const { name, text: words } = event.data as { name: string; text: string };
+      said.push({ seat, name, text: words, at });
     }
   }
+  return { lines, said, last };
 }
 
 /** The lines after the last decision of one's own: what has changed meanwhile. */
-export function sinceOwn(lines: readonly Line[], mine: readonly number[]): Line[] {
-  let from = lines.length;
-  while (from > 0) {
-    const seat = lines[from - 1]?.seat;
-    if (seat !== null && seat !== undefined && mine.includes(seat)) break;
-    from -= 1;
-  }
-  return lines.slice(from);
+export function sinceOwn(lines: readonly Line[], mine: readonly number[]): readonly Line[] {
+  const own = lines.findLastIndex(({ seat }) => seat !== null && mine.includes(seat));
+  return lines.slice(own + 1);
 }

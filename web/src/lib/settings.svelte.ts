@@ -33,7 +33,7 @@ function read(): Stored {
   }
 }
 
-/** The first language of the browser's that we speak. */
+/** The first of the browser's languages that the page speaks. */
 export function pickLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const short = tag.slice(0, 2).toLowerCase();

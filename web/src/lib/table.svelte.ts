@@ -1,15 +1,20 @@
-// A table as this browser sees it: the position that is shown, the log, and everything that can be asked of it.
+// A table as this browser sees it: what is shown follows from what the server sent and from what was clicked. The rules
+// of that are in log, choices, hints, handover and replay; here they are tied to the connection.
 import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
-import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, ServerMessage, TableReply, View } from "../wire/types";
+import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
+import { announceTurn } from "./announce";
 import { api, Refused } from "./api";
-import { groupByAnchor, type ByAnchor } from "./choices";
-import { Live, type Connection } from "./live";
-import { LogBook, sinceOwn, type Line, type Said } from "./log";
-import { inWords, levelName } from "./names";
+import { choicesWithin, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, type ByAnchor, type KeptClick } from "./choices";
+import { Connection, type ConnectionState } from "./connection";
+import { seatToTurnTo } from "./handover";
+import { advisedOffer, hintsAllowed } from "./hints";
+import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./log";
+import { inWords, seatName } from "./names";
+import { pauseAfter } from "./pace";
+import { Replays } from "./replay";
 import { settings } from "./settings.svelte";
-import { chime } from "./sound";
 
 export interface Notice {
   text: string;
@@ -26,14 +31,8 @@ export interface Menu {
   from: Element;
 }
 
-/** A seat's click on what cannot be played yet, with the actions that it could have meant. */
-interface Kept {
-  seat: number | null;
-  actions: readonly string[];
-  again: () => void;
-}
-
-const CROWD = 5; // more waiting positions than this are shown faster
+/** Events after which seats, status or questions of the table may differ. */
+const TABLE_LIFE = new Set(["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind"]);
 
 export class TableState implements Hand {
   reply = $state.raw<TableReply | null>(null);
@@ -42,10 +41,8 @@ export class TableState implements Hand {
   /** The newest position, and the one on the screen: bots are faster than eyes. */
   newest = $state.raw<Position | null>(null);
   shown = $state.raw<Position | null>(null);
-  lines = $state.raw<Line[]>([]);
-  said = $state.raw<Said[]>([]);
   present = $state.raw<number[]>([]);
-  connection = $state<Connection>("connecting");
+  connection = $state<ConnectionState>("connecting");
   reason = $state("");
   seat = $state<number | null>(null);
   notice = $state.raw<Notice | null>(null);
@@ -64,74 +61,51 @@ export class TableState implements Hand {
   only = $state.raw<string | null>(null);
   guided = false;
 
+  #log = $state.raw<Log>(EMPTY);
   /** Commands whose outcome is not on the screen yet. */
   #doing = $state(0);
   /** Nothing has been seen from this seat yet. */
   #arriving = $state(true);
   /** A click that came meanwhile. */
-  #kept: Kept | null = null;
+  #kept: KeptClick | null = null;
   #playing = "";
-  #live: Live | null = null;
-  #log = new LogBook();
+  #connection: Connection | null = null;
+  #replays: Replays;
   #queue: Position[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pasts = new Map<number, Replay>();
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.#replays = this.#newReplays();
+  }
 
   // -- what follows from the position
 
+  readonly lines: readonly Line[] = $derived(this.#log.lines);
+  readonly said: readonly Said[] = $derived(this.#log.said);
   readonly sending: boolean = $derived(this.#doing > 0 || this.#arriving);
   readonly mySeats = $derived(this.reply?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? []);
   readonly view: View | null = $derived(this.past?.view ?? this.shown?.view ?? null);
   readonly prompt: Prompt | null = $derived((this.past ? this.past.prompt : this.shown?.prompt) ?? null);
   /** Only what is on the screen may be clicked: not while moves of others are still being shown. */
   readonly choices: readonly Choice[] = $derived(
-    !this.past && this.shown && this.shown === this.newest
-      ? this.shown.choices.filter((choice) => this.only === null || choice.action === this.only.split("; ")[0])
-      : [],
+    !this.past && this.shown && this.shown === this.newest ? choicesWithin(this.shown.choices, this.only) : [],
   );
-  readonly offers: readonly Offer[] = $derived.by(() => {
-    const all = (this.view && this.game?.arrange?.(this.choices, this.view)) ?? this.choices;
-    return all.filter(({ action }) => this.only === null || action === this.only || action.startsWith(`${this.only}; `));
-  });
-  readonly lit: ByAnchor = $derived(
-    groupByAnchor(
-      this.offers
-        .filter((offer) => !this.picked || offer.from === this.picked || offer.by === this.picked)
-        .flatMap((offer) => {
-          if (offer.from && !this.picked) return [{ ...offer, at: offer.from }];
-          const there = { ...offer, at: this.game?.anchor(offer) ?? offer.at };
-          return offer.by ? [there, { ...offer, at: offer.by }] : [there];
-        }),
-    ),
-  );
+  readonly offers: readonly Offer[] = $derived(offersOf(this.choices, this.view, this.game, this.only));
+  readonly lit: ByAnchor = $derived(litPlaces(this.offers, this.picked, this.game));
   /** The decisions up to the position on the screen. */
   readonly told: readonly Line[] = $derived(this.lines.slice(0, this.past ? this.past.decision : (this.shown?.decisions ?? 0)));
-  readonly fresh: Line[] = $derived(sinceOwn(this.lines, this.mySeats));
+  readonly fresh: readonly Line[] = $derived(sinceOwn(this.lines, this.mySeats));
   readonly seats = $derived(
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
   );
-
-  /** Hints are for one's own decision, and by default for who plays without other people. */
-  readonly mayAsk: boolean = $derived.by(() => {
-    const { reply } = this;
-    if (!this.choices.length || !reply || reply.copy || this.guided) return false;
-    return reply.hints === "always" || (reply.hints === "alone" && reply.seats.every((seat) => seat.kind !== "human" || seat.mine));
-  });
-  /** What is advised, as it is offered. */
-  readonly advice: Offer | undefined = $derived.by(() => {
-    const best = this.hint?.actions.find((one) => one.chosen)?.action;
-    return this.offers.find(({ action }) => action === best || action.startsWith(`${best}; `));
-  });
-  readonly advised: string = $derived(this.advice ? ((!this.picked && this.advice.from) || (this.game?.anchor(this.advice) ?? this.advice.at)) : "");
+  readonly mayAsk: boolean = $derived(this.choices.length > 0 && !this.guided && this.reply !== null && hintsAllowed(this.reply));
+  readonly advice: Offer | undefined = $derived(advisedOffer(this.hint, this.offers));
+  readonly advised: string = $derived(this.advice ? ((!this.picked && this.advice.from) || placeOf(this.advice, this.game)) : "");
   readonly aim: string = $derived(this.advised || (this.lit.size === 1 ? ([...this.lit.keys()][0] ?? "") : ""));
 
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
-    if (!found) return "";
-    if (found.kind === "bot") return `${t("table.bot")} ${found.seat + 1} (${levelName(found.level)})`;
-    return found.name || t("home.seat", { n: found.seat + 1 });
+    return found ? seatName(found) : "";
   }
 
   /** An action in words, where it is known of the step that it answered. */
@@ -167,20 +141,19 @@ export class TableState implements Hand {
     this.look(this.mySeats[0] ?? null);
   }
 
-  /** Look from a seat; what other seats know of the past may differ, so the log begins anew. */
+  /** Look from a seat. Seats may know different things of the past, so the log starts empty. */
   look(seat: number | null): void {
-    this.#live?.close();
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.close();
     this.#queue = [];
-    this.#log = new LogBook();
-    this.#pasts.clear();
+    this.#log = EMPTY;
+    this.#replays = this.#newReplays();
     this.past = null;
     this.seat = seat;
     this.#arriving = true;
     this.handover = null;
-    this.#live = new Live(this.id, seat, () => this.#log.last, {
-      message: (message) => this.#receive(message),
+    this.#connection = new Connection(this.id, seat, () => this.#log.last, {
+      news: (events, position) => this.#hear(events, position),
+      presence: (seats) => (this.present = seats),
       state: (state, reason) => {
         this.connection = state;
         this.reason = reason;
@@ -190,24 +163,17 @@ export class TableState implements Hand {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#live?.close();
+    this.#timer = undefined;
+    this.#connection?.close();
   }
 
-  #receive(message: ServerMessage): void {
-    if (message.type === "presence") this.present = message.seats;
-    if (message.type !== "news") return;
-    let seated = false;
-    const before = this.#log.last;
-    for (const event of message.events) {
-      if (["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind"].includes(event.kind)) seated = true;
-      if (event.kind === "undo" || event.kind === "rewind") this.#pasts.clear();
-      if (event.kind === "rematch" && event.number > before) this.rematch = event.text ?? "";
-      this.#log.add(event);
-    }
-    this.lines = [...this.#log.lines];
-    this.said = [...this.#log.said];
-    if (seated) void this.refresh();
-    if (message.position) this.#arrive(message.position);
+  #hear(events: readonly WireEvent[], position: Position | null): void {
+    const fresh = events.filter(({ number }) => number > this.#log.last);
+    this.#log = withEvents(this.#log, fresh);
+    this.#replays.hear(fresh);
+    this.rematch = fresh.findLast(({ kind }) => kind === "rematch")?.text ?? this.rematch;
+    if (fresh.some(({ kind }) => TABLE_LIFE.has(kind))) void this.refresh();
+    if (position) this.#arrive(position);
   }
 
   async refresh(): Promise<void> {
@@ -237,35 +203,25 @@ export class TableState implements Hand {
     this.menu = null;
     if (this.hint?.version !== next.version) this.hint = null;
     this.picked = "";
-    this.#handOver(next);
-    this.#announce(before, next);
-    const decided = this.lines.at(-1);
-    const own = decided?.seat !== null && decided !== undefined && this.mySeats.includes(decided.seat);
-    const pause = own ? 0 : this.#queue.length > CROWD ? settings.pace / 4 : settings.pace;
+    const decided = this.lines.at(-1)?.seat ?? null;
+    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#queue.length, settings.pace);
     if (this.#queue.length || pause) this.#timer = setTimeout(() => this.#showNext(), pause);
+    if (next === this.newest) this.#reachPresent(before, next);
   }
 
-  /** One screen, several players: look from the seat that decides, covered if seats have secrets. */
-  #handOver(position: Position): void {
-    const next = position.prompt?.seat ?? null;
-    if (next === null || next === this.seat || !this.mySeats.includes(next) || this.reply?.seats[next]?.standin) return;
-    if (position !== this.newest || this.guided) return;
-    if (this.game?.hides(this.reply?.options ?? {}) && !this.reply?.copy) this.handover = next;
-    else this.look(next);
-  }
-
-  #announce(before: Position | null, now: Position): void {
-    const mine = now.choices.length > 0 && now === this.newest;
-    if (!mine || (before?.choices.length ?? 0) > 0) return;
-    if (before && settings.sounds) chime();
-    if (before && settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-      new Notification("Kogge", { body: t("table.yourturn"), tag: this.id });
-    }
+  /** The newest position is on the screen: it may be another seat's of this screen, or one's own at last. */
+  #reachPresent(before: Position | null, now: Position): void {
+    if (before && !before.choices.length && now.choices.length) announceTurn(this.id);
+    const seat = this.guided ? null : seatToTurnTo(now, this.seat, this.reply?.seats ?? []);
+    if (seat === null) return;
+    // Where seats have secrets the screen is covered until the other player is there.
+    if (this.game?.hides(this.reply?.options ?? {}) && !this.reply?.copy) this.handover = seat;
+    else this.look(seat);
   }
 
   // -- doing
 
-  /** A click on a place: play its only choice, ask which of several, or say why none. */
+  /** A click on a place. */
   press(anchor: string, from: Element): void {
     if (this.past) return;
     if (this.sending) {
@@ -273,19 +229,11 @@ export class TableState implements Hand {
       this.#keep(actions, () => this.press(anchor, from));
       return;
     }
-    if (this.offers.some((offer) => offer.from === anchor || offer.by === anchor)) {
-      this.picked = this.picked === anchor ? "" : anchor;
-      return;
-    }
-    const choices = this.lit.get(anchor) ?? [];
-    if (this.picked && !choices.length) {
-      this.picked = "";
-      return;
-    }
-    const only = choices[0];
-    if (choices.length === 1 && only) void this.play(only.action);
-    else if (choices.length > 1) this.openMenu(choices, from);
-    else void this.#whyNot(anchor);
+    const meaning = meaningOf(anchor, this.offers, this.lit, this.picked);
+    if (meaning.does === "pick") this.picked = meaning.piece;
+    else if (meaning.does === "play") void this.play(meaning.action);
+    else if (meaning.does === "ask") this.openMenu(meaning.choices, from);
+    else void this.#explain(anchor);
   }
 
   openMenu(choices: readonly Choice[], from: Element): void {
@@ -312,15 +260,15 @@ export class TableState implements Hand {
   }
 
   async #playParts(parts: readonly string[]): Promise<void> {
+    const { seat } = this;
     let before: Position | null = null;
     for (const part of parts) {
       const position = this.newest;
-      if (!position || this.seat === null) return;
-      if (before && part !== "undo" && !this.#mayGoOn(before, position, part)) return;
+      if (!position || seat === null || this.seat !== seat) return;
+      if (before && part !== "undo" && !mayGoOn(before, position, part, (action) => this.game?.surprising?.(action) ?? false)) return;
       before = position;
-      const command: Command = part === "undo" ? { type: "undo", seat: this.seat } : { type: "play", seat: this.seat, action: part, version: position.version };
+      const command: Command = part === "undo" ? { type: "undo", seat } : { type: "play", seat, action: part, version: position.version };
       if (!(await this.send(command))) return;
-      await this.#after(position);
     }
   }
 
@@ -329,34 +277,24 @@ export class TableState implements Hand {
     if (!actions.includes(this.#playing)) this.#kept = { seat: this.seat, actions, again };
   }
 
-  /** Do what was clicked meanwhile, unless it means something else by now, or would be another player's. */
+  /** Do what was clicked meanwhile, unless it means something else by now. */
   #goOn(): void {
     if (this.sending) return;
     const kept = this.#kept;
     this.#kept = null;
-    if (!kept || kept.seat !== this.seat || this.notice || this.shown !== this.newest) return;
-    if (kept.actions.every((action) => this.offers.some((offer) => offer.action === action))) kept.again();
+    if (kept && !this.notice && this.shown === this.newest && stillMeant(kept, this.seat, this.offers)) kept.again();
   }
 
-  #mayGoOn(before: Position, now: Position, next: string): boolean {
-    const known = new Set(before.choices.map((choice) => choice.action));
-    const fresh = now.choices.some(({ action }) => !known.has(action) && this.game?.surprising?.(action));
-    return !fresh && now.choices.some((choice) => choice.action === next);
-  }
-
-  /** The acknowledgement may come before the news. */
-  async #after(position: Position): Promise<void> {
-    for (let i = 0; i < 400 && this.newest === position; i++) await new Promise((go) => setTimeout(go, 5));
-  }
-
+  /** Resolves to whether it was done; by then its news have arrived. */
   async send(command: Command): Promise<boolean> {
-    if (!this.#live) return false;
+    if (!this.#connection) return false;
     this.notice = null;
     this.#doing++;
-    const refused = await this.#live.send(command);
+    const outcome = await this.#connection.send(command);
     this.#doing--;
-    if (refused) this.#refused(refused);
-    return refused === null;
+    if (outcome !== "done" && outcome !== "closed") this.#refused(outcome);
+    this.#goOn();
+    return outcome === "done";
   }
 
   #refused(error: ErrorBody): void {
@@ -381,7 +319,8 @@ export class TableState implements Hand {
     this.thinking = false;
   }
 
-  async #whyNot(anchor: string): Promise<void> {
+  /** Say why nothing can be done at a place, in the language of the page. */
+  async #explain(anchor: string): Promise<void> {
     const { seat, prompt, view } = this;
     if (seat === null || !prompt || !view || prompt.seat !== seat || this.newest !== this.shown) return;
     for (const action of this.game?.attempts(anchor, view, prompt) ?? []) {
@@ -400,18 +339,16 @@ export class TableState implements Hand {
   // -- the past
 
   async goTo(decision: number): Promise<void> {
-    const all = this.lines.length;
-    const wanted = Math.min(Math.max(decision, 0), all);
-    let found = this.#pasts.get(wanted);
-    if (!found) {
-      found = await api.replay(this.id, wanted, this.seat);
-      this.#pasts.set(wanted, found);
-    }
+    const found = await this.#replays.at(decision, this.lines.length);
     this.menu = null;
     this.past = found;
   }
 
   toPresent(): void {
     this.past = null;
+  }
+
+  #newReplays(): Replays {
+    return new Replays((decision) => api.replay(this.id, decision, this.seat));
   }
 }

@@ -6,8 +6,11 @@ export const address: string = inject("address");
 export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
 export const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
-/** Settings of somebody in a hurry. */
-export const QUICK = { confirm: false, motion: false };
+
+/** `npm run prove` tests every page, size, language and set-up; otherwise a fixed sample of them is enough. */
+export function sample<T>(all: readonly T[], some: readonly T[]): readonly T[] {
+  return process.env.KOGGE_PROVE ? all : some;
+}
 
 let browser: Browser | undefined;
 const complaints: string[] = [];
@@ -16,20 +19,41 @@ export interface Wishes extends BrowserContextOptions {
   settings?: Record<string, unknown>;
 }
 
-/** A page of a new person: settings as given, moves of others shown without pauses. */
-export async function visit(path = "/", { settings = {}, ...options }: Wishes = {}): Promise<Page> {
-  browser ??= await chromium.launch({
-    executablePath: process.env.KOGGE_CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+/** A page of a new person who is in a hurry: moves of others are shown without pauses, nothing glides, nothing is asked twice. */
+async function newPage({ settings = {}, ...options }: Wishes, known: boolean): Promise<Page> {
+  browser ??= await chromium.connect(inject("browser"));
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", ...options });
-  await context.addInitScript((kept) => {
-    if (!localStorage.getItem("kogge")) localStorage.setItem("kogge", kept);
-  }, JSON.stringify({ pace: 0, confirm: true, ...settings }));
+  await context.addInitScript(
+    ([kept, guest]) => {
+      if (!localStorage.getItem("kogge")) localStorage.setItem("kogge", kept);
+      if (guest) localStorage.setItem("kogge.guest", guest);
+    },
+    [JSON.stringify({ pace: 0, motion: false, confirm: false, ...settings }), known ? "known" : ""] as const,
+  );
   const page = await context.newPage();
   watch(page);
+  return page;
+}
+
+/** Somebody who opens a page for the first time. */
+export async function visit(path = "/", wishes: Wishes = {}): Promise<Page> {
+  const page = await newPage(wishes, false);
   await page.goto(address + path);
   return page;
+}
+
+/** Somebody whom the server knows, and who has not opened any page yet. */
+export async function guest(wishes: Wishes = {}, name = "Hanna"): Promise<Page> {
+  const page = await newPage(wishes, true);
+  await post(page, "/api/me", { name });
+  return page;
+}
+
+/** A request as the person of the page. */
+async function post<T>(page: Page, path: string, data: unknown): Promise<T> {
+  const response = await page.request.post(address + path, { data });
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 function watch(page: Page): void {
@@ -68,24 +92,29 @@ export const OPEN: Seat = { kind: "open" };
 
 /** Make a table the way a program would, as the person of the page. */
 export async function makeTable(page: Page, board: string, seats: Seat[], options: Record<string, string> = {}, game = "hansa"): Promise<string> {
-  return page.evaluate(
-    async ({ game, board, seats, options }) => {
-      const post = async (path: string, body: unknown): Promise<{ id: string }> => {
-        const headers = { "content-type": "application/json" };
-        const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-        return (await response.json()) as { id: string };
-      };
-      await post("/api/me", { name: "Hanna" });
-      localStorage.setItem("kogge.guest", "known");
-      return (await post("/api/tables", { game, board, seats, options })).id;
-    },
-    { game, board, seats, options },
-  );
+  return (await post<{ id: string }>(page, "/api/tables", { game, board, seats, options })).id;
+}
+
+/** A table that a guest has made, opened. */
+export async function newTable(board: string, seats: Seat[], options: Record<string, string> = {}, wishes: Wishes = {}, game = "hansa"): Promise<{ page: Page; id: string }> {
+  const page = await guest(wishes);
+  const id = await makeTable(page, board, seats, options, game);
+  await openTable(page, id);
+  return { page, id };
 }
 
 export async function openTable(page: Page, id: string): Promise<void> {
   await page.goto(`${address}/t/${id}`);
   await page.waitForSelector(".board svg");
+}
+
+/** A table that waits for somebody, with the invitation on the page. */
+export async function openSeatTable(board: string, seats: Seat[], options: Record<string, string> = {}, wishes: Wishes = {}, game = "hansa"): Promise<{ page: Page; id: string }> {
+  const page = await guest(wishes);
+  const id = await makeTable(page, board, seats, options, game);
+  await page.goto(`${address}/t/${id}`);
+  await page.waitForSelector("input[readonly]");
+  return { page, id };
 }
 
 /** Somebody else sits down by the invitation that the page shows, in a browser of their own. */
@@ -97,17 +126,15 @@ export async function join(page: Page, name: string, wishes: Wishes = {}): Promi
   return other;
 }
 
+/** Nothing on the page is fading or gliding any more. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity));
+}
+
 /** A table that begins with a game as text, opened; every seat belongs to the person of the page. */
 export async function recordTable(record: string, wishes: Wishes = {}): Promise<{ page: Page; id: string }> {
-  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
-  const id = await page.evaluate(async (record) => {
-    const headers = { "content-type": "application/json" };
-    await fetch("/api/me", { method: "POST", headers, body: JSON.stringify({ name: "Hanna" }) });
-    localStorage.setItem("kogge.guest", "known");
-    const response = await fetch("/api/records", { method: "POST", headers, body: JSON.stringify({ record }) });
-    if (!response.ok) throw new Error(await response.text());
-    return ((await response.json()) as { id: string }).id;
-  }, record);
+  const page = await guest(wishes);
+  const { id } = await post<{ id: string }>(page, "/api/records", { record });
   await openTable(page, id);
   return { page, id };
 }
@@ -144,16 +171,9 @@ export async function myTurn(page: Page, timeout = 30_000): Promise<void> {
 
 /** Decide for a seat of one's own by the server's interface, to get to a position quickly. */
 export async function decide(page: Page, id: string, seat: number, action: string): Promise<void> {
-  const refusal = await page.evaluate(
-    async ({ id, seat, action }) => {
-      const { version } = (await (await fetch(`/api/tables/${id}/position?seat=${seat}`)).json()) as { version: number };
-      const body = JSON.stringify({ type: "play", id: crypto.randomUUID(), seat, action, version });
-      const response = await fetch(`/api/tables/${id}/commands`, { method: "POST", headers: { "content-type": "application/json" }, body });
-      return response.ok ? "" : await response.text();
-    },
-    { id, seat, action },
-  );
-  if (refusal) throw new Error(`${action}: ${refusal}`);
+  const position = await page.request.get(`${address}/api/tables/${id}/position?seat=${seat}`);
+  const { version } = (await position.json()) as { version: number };
+  await post(page, `/api/tables/${id}/commands`, { type: "play", id: crypto.randomUUID(), seat, action, version });
 }
 
 /** What was clicked has been done, and can be seen. */
@@ -174,6 +194,6 @@ export async function playGuide(page: Page, offered: string, which: "first" | "l
     await page.waitForSelector(".lit[data-anchor], .coach .primary", { timeout: 20_000 });
     if (await page.locator(".coach a.primary").count()) return;
     await page.locator(`.coach button.primary, ${offered}`)[which]().dispatchEvent("click");
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(20);
   }
 }

@@ -1,61 +1,14 @@
 // What the table gives to every game, on every game's board.
 import { describe, expect, test } from "vitest";
-import { DESKTOP, more, myTurn, settled, tooSmall, TOUCH, visit } from "./browser";
-import { act, GAMES } from "./games";
+import { DESKTOP, more, myTurn, sample, settled, tooSmall, TOUCH, visit, type Wishes } from "./browser";
+import { act, GAMES, type Sample } from "./games";
+import { step } from "./player";
+
+const [HANSA, YOKOHAMA, MERCHANTS] = GAMES;
+/** One game where every game is drawn by the same parts; all of them when everything is proved. */
+const one = (game: Sample | undefined): readonly Sample[] => sample(GAMES, game ? [game] : []);
 
 describe.each(GAMES)("$title", (game) => {
-  test("from the first page to one's own turn, in the language and against the level that are chosen", async () => {
-    const page = await visit("/", { locale: "uk-UA" });
-    await page.waitForSelector("text=Почати гру");
-    await page.selectOption("header select", "pl");
-    await page.click(`.games label:has-text('${game.title}')`);
-    await page.click(".players >> text=Mistrz");
-    await page.click("text=Rozpocznij grę");
-    await page.waitForSelector(".seat >> text=bot 2 (Mistrz)");
-    await page.waitForSelector(`.board >> text=${game.polish}`);
-    await myTurn(page);
-    await page.waitForSelector(".prompt >> text=Twoja tura");
-    expect(await page.getAttribute("html", "lang")).toBe("pl");
-  });
-
-  test("a master's advice is told in words, shown where it happens and played by a button", async () => {
-    const { page } = await game.begun();
-    await myTurn(page);
-    await page.keyboard.press("h");
-    await page.waitForSelector(".advice li.chosen", { timeout: 30_000 });
-    expect(await page.locator(".advice strong").textContent()).toBe("Master’s advice");
-    for (const value of await page.locator(".advice small").allTextContents()) expect(value).toMatch(/^[+−]\d+\.\d points(\s\(.*[+−]\d+\.\d\))?$/);
-    expect(await page.locator(".advice small:has-text('(')").count()).toBeGreaterThan(0); // what the points come from
-    await page.waitForSelector("[data-advised]");
-    await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator("[data-advised]").count()).toBe(0);
-    await page.click("[aria-label='What would a master do?']");
-    await page.waitForSelector("[data-advised]");
-    const words = (await page.locator(".advice li.chosen b").textContent()) ?? "";
-    await page.click(".advice li.chosen button");
-    await page.waitForSelector(`.lines >> text=${words}`);
-    await expect.poll(() => page.locator(".advice li, [data-advised]").count()).toBe(0); // it was for the position before
-  });
-
-  test("a spectator sees the game go on, decides nothing and knows no secrets", async () => {
-    const { page: anna, id } = await game.againstBots(game.secrets);
-    await myTurn(anna);
-    const guest = await visit(`/t/${id}`);
-    await guest.waitForSelector(".text >> text=You are watching");
-    expect(await guest.locator(".lit[data-anchor]").count()).toBe(0);
-    expect(await guest.locator(".seat").count()).toBe(await anna.locator(".seat").count());
-    expect(await anna.locator(game.secret).count()).toBeGreaterThan(0);
-    expect(await guest.locator(game.secret).count()).toBe(0);
-    const decided = guest.locator(".line .badge:text-is('1')");
-    const before = await decided.count();
-    for (let i = 0; i < 50 && (await decided.count()) === before; i++) {
-      await game.step(anna); // a menu may ask
-      await settled(anna);
-    }
-    expect(await decided.count()).toBeGreaterThan(before);
-    await expect.poll(async () => (await guest.locator(game.pieces).count()) - (await anna.locator(game.pieces).count())).toBe(0);
-  });
-
   test("undo, redo and reset", async () => {
     const { page } = await game.begun();
     await myTurn(page);
@@ -94,45 +47,100 @@ describe.each(GAMES)("$title", (game) => {
     await myTurn(page);
     await expect.poll(() => pieces.count()).toBe(game.count);
   });
+});
 
-  test("who wants no motion gets none", async () => {
-    const { page } = await game.begun({ reducedMotion: "reduce", settings: { motion: undefined } });
-    await myTurn(page);
-    await act(game, page);
-    await expect.poll(() => page.locator(game.pieces).count()).toBe(game.count + 1);
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll(".board *")].filter((one) => {
-        const { animationName, transitionDuration } = getComputedStyle(one);
-        return animationName !== "none" || parseFloat(transitionDuration) > 0.01;
-      }).length,
-    );
-    expect(moving).toBe(0);
-  });
+test.each(one(YOKOHAMA))("from the first page to one's own turn, in the language and against the level that are chosen: $title", async (game) => {
+  const page = await visit("/", { locale: "uk-UA" });
+  await page.waitForSelector("text=Почати гру");
+  await page.selectOption("header select", "pl");
+  await page.click(`.games label:has-text('${game.title}')`);
+  await page.click(".players >> text=Mistrz");
+  await page.click("text=Rozpocznij grę");
+  await page.waitForSelector(".seat >> text=bot 2 (Mistrz)");
+  await page.waitForSelector(`.board >> text=${game.polish}`);
+  await myTurn(page);
+  await page.waitForSelector(".prompt >> text=Twoja tura");
+  expect(await page.getAttribute("html", "lang")).toBe("pl");
+});
 
-  test.each([
-    ["1280 by 720", { viewport: DESKTOP }],
-    ["a phone", TOUCH],
-  ])("on %s every lit place is as large as a finger, and advice does not lie on what it advises", async (_, screen) => {
-    const { page } = await game.begun(screen);
-    await myTurn(page);
-    expect(await tooSmall(page)).toEqual([]);
-    await page.click("[aria-label='What would a master do?']");
-    await page.waitForSelector("[data-advised]", { timeout: 30_000 });
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const own = document.querySelector(".advice")?.getBoundingClientRect();
-          const place = document.querySelector(".board svg [data-advised]")?.getBoundingClientRect();
-          return !!own && !!place && place.left < own.right && place.right > own.left && place.top < own.bottom && place.bottom > own.top;
-        }),
-      )
-      .toBe(false);
-  });
+test.each(one(MERCHANTS))("a master's advice is told in words, shown where it happens and played by a button: $title", async (game) => {
+  const { page } = await game.begun();
+  await myTurn(page);
+  await page.keyboard.press("h");
+  await page.waitForSelector(".advice li.chosen", { timeout: 30_000 });
+  expect(await page.locator(".advice strong").textContent()).toBe("Master’s advice");
+  for (const value of await page.locator(".advice small").allTextContents()) expect(value).toMatch(/^[+−]\d+\.\d points(\s\(.*[+−]\d+\.\d\))?$/);
+  expect(await page.locator(".advice small:has-text('(')").count()).toBeGreaterThan(0); // what the points come from
+  await page.waitForSelector("[data-advised]");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("[data-advised]").count()).toBe(0);
+  await page.click("[aria-label='What would a master do?']");
+  await page.waitForSelector("[data-advised]");
+  const words = (await page.locator(".advice li.chosen b").textContent()) ?? "";
+  await page.click(".advice li.chosen button");
+  await page.waitForSelector(`.lines >> text=${words}`);
+  await expect.poll(() => page.locator(".advice li, [data-advised]").count()).toBe(0); // it was for the position before
+});
 
-  test("the rules have ids as link targets", async () => {
-    const page = await visit(`/rules/${game.name}#${game.rule}`);
-    await page.waitForSelector(`[id='${game.rule}']`);
-    await expect.poll(() => page.evaluate((rule) => document.getElementById(rule)?.getBoundingClientRect().top ?? 0, game.rule)).toBeGreaterThan(0);
-    expect(await page.locator("article li[id]").count()).toBeGreaterThan(30);
-  });
+test.each(one(YOKOHAMA))("a spectator sees the game go on, decides nothing and knows no secrets: $title", async (game) => {
+  const { page: anna, id } = await game.againstBots(game.secrets);
+  await myTurn(anna);
+  const guest = await visit(`/t/${id}`);
+  await guest.waitForSelector(".text >> text=You are watching");
+  expect(await guest.locator(".lit[data-anchor]").count()).toBe(0);
+  expect(await guest.locator(".seat").count()).toBe(await anna.locator(".seat").count());
+  expect(await anna.locator(game.secret).count()).toBeGreaterThan(0);
+  expect(await guest.locator(game.secret).count()).toBe(0);
+  const decided = guest.locator(".line .badge:text-is('1')");
+  const before = await decided.count();
+  for (let i = 0; i < 50 && (await decided.count()) === before; i++) {
+    await step(anna, game.step); // a menu may ask
+    await settled(anna);
+  }
+  expect(await decided.count()).toBeGreaterThan(before);
+  await expect.poll(async () => (await guest.locator(game.pieces).count()) - (await anna.locator(game.pieces).count())).toBe(0);
+});
+
+test.each(one(HANSA))("who wants no motion gets none: $title", async (game) => {
+  const { page } = await game.begun({ reducedMotion: "reduce", settings: { motion: undefined } });
+  await myTurn(page);
+  await act(game, page);
+  await expect.poll(() => page.locator(game.pieces).count()).toBe(game.count + 1);
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll(".board *")].filter((one) => {
+      const { animationName, transitionDuration } = getComputedStyle(one);
+      return animationName !== "none" || parseFloat(transitionDuration) > 0.01;
+    }).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test.each(one(MERCHANTS))("the rules have ids as link targets: $title", async (game) => {
+  const page = await visit(`/rules/${game.name}#${game.rule}`);
+  await page.waitForSelector(`[id='${game.rule}']`);
+  await expect.poll(() => page.evaluate((rule) => document.getElementById(rule)?.getBoundingClientRect().top ?? 0, game.rule)).toBeGreaterThan(0);
+  expect(await page.locator("article li[id]").count()).toBeGreaterThan(30);
+});
+
+const SCREENS: [string, Wishes][] = [
+  ["1280 by 720", { viewport: DESKTOP }],
+  ["a phone", TOUCH],
+];
+const ON_SCREENS = GAMES.flatMap((game) => SCREENS.map(([name, screen]) => ({ title: game.title, name, game, screen })));
+const SOME_SCREENS = ON_SCREENS.filter(({ game, name }) => (game === HANSA) === (name === "a phone") && game !== MERCHANTS);
+test.each(sample(ON_SCREENS, SOME_SCREENS))("on $name every lit place is as large as a finger, and advice does not lie on what it advises: $title", async ({ game, screen }) => {
+  const { page } = await game.begun(screen);
+  await myTurn(page);
+  expect(await tooSmall(page)).toEqual([]);
+  await page.click("[aria-label='What would a master do?']");
+  await page.waitForSelector("[data-advised]", { timeout: 30_000 });
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const own = document.querySelector(".advice")?.getBoundingClientRect();
+        const place = document.querySelector(".board svg [data-advised]")?.getBoundingClientRect();
+        return !!own && !!place && place.left < own.right && place.right > own.left && place.top < own.bottom && place.bottom > own.top;
+      }),
+    )
+    .toBe(false);
 });

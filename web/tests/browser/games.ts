@@ -1,18 +1,25 @@
 // The games as the tests of what every table gives know them: a position, one click there, and what it does.
 import type { Page } from "playwright-core";
-import { BOT, makeTable, ME, openTable, QUICK, visit, type Seat, type Wishes } from "./browser";
+import { BOT, ME, newTable, type Seat, type Wishes } from "./browser";
 import * as merchants from "./merchants";
-import * as player from "./player";
+import { hansaStep, type Step } from "./player";
 import * as yokohama from "./yokohama";
 
 type Table = Promise<{ page: Page; id: string }>;
+export interface Setup {
+  board: string;
+  players: number;
+}
+const seatsOf = (players: number): Seat[] => [ME, ...Array.from({ length: players - 1 }, () => BOT)];
 
 export interface Sample {
   name: string;
   title: string;
-  /** A whole game against bots, as short as the game allows; and somebody who plays it by what the page shows. */
-  againstBots(options?: Record<string, string>): Table;
-  step(page: Page): Promise<unknown>;
+  /** A game against bots, as short as the game allows; and somebody who plays it by what the page shows. */
+  againstBots(options?: Record<string, string>, setup?: Setup): Table;
+  /** Boards and numbers of players: whole games are played with the first, with all of them when everything is proved. */
+  setups: readonly Setup[];
+  step: Step;
   /** A game that has begun, every seat one's own, seat 1 to decide. */
   begun(wishes?: Wishes): Table;
   /** What stands on the board, and how many of it. */
@@ -25,8 +32,7 @@ export interface Sample {
   /** What only its owner sees, and options without which there is no such thing. */
   secret: string;
   secrets: Record<string, string>;
-  /** The score sheet of a whole game: players, at least so many rows, charts. */
-  players: number;
+  /** The score sheet of a whole game: rows at least, and charts. */
   rows: number;
   charts: number;
   /** A name on the board in Polish. */
@@ -40,19 +46,18 @@ export async function act(game: Sample, page: Page): Promise<void> {
   await page.click(game.lastClick);
 }
 
-async function opened(game: string, board: string, seats: Seat[], options: Record<string, string>, wishes: Wishes = {}): Table {
-  const page = await visit("/", { ...wishes, settings: { ...QUICK, ...wishes.settings } });
-  const id = await makeTable(page, board, seats, options, game);
-  await openTable(page, id);
-  return { page, id };
-}
+const on = (board: string, players: number): Setup => ({ board, players });
+const HANSA_SETUPS = [on("league-45", 4), on("league-45", 5), on("league-3", 2), on("league-3", 3), on("east", 3), on("britannia-45", 4), on("britannia-3", 3)] as const;
+const YOKOHAMA_SETUPS = [on("city", 3), on("city", 2), on("city", 4)] as const;
+const MERCHANTS_SETUPS = [on("short", 3), on("short", 4), on("main", 3), on("main", 4)] as const;
 
 const HANSA: Sample = {
   name: "hansa",
   title: "Hansa Teutonica",
-  againstBots: (options = {}) => opened("hansa", "league-45", [ME, BOT, BOT, BOT], options),
-  step: player.step,
-  begun: (wishes) => opened("hansa", "league-3", [ME, ME, ME], { first: "1", missions: "yes" }, wishes),
+  againstBots: (options = {}, { board, players } = HANSA_SETUPS[0]) => newTable(board, seatsOf(players), options),
+  setups: HANSA_SETUPS,
+  step: hansaStep,
+  begun: (wishes) => newTable("league-3", [ME, ME, ME], { first: "1", missions: "yes" }, wishes),
   pieces: ".piece",
   count: 0,
   toLastClick: (page) => page.click("[data-anchor='post:quedlinburg-gottingen.1']"),
@@ -60,7 +65,6 @@ const HANSA: Sample = {
   said: "place a trader on post 1 of Quedlinburg–Göttingen",
   secret: ".mission",
   secrets: { missions: "yes" },
-  players: 4,
   rows: 8,
   charts: 3, // total, prestige, network
   polish: "Brema",
@@ -70,7 +74,8 @@ const HANSA: Sample = {
 const YOKOHAMA: Sample = {
   name: "yokohama",
   title: "Yokohama",
-  againstBots: (options = {}) => opened("yokohama", "city", [ME, BOT, BOT], options),
+  againstBots: (options = {}, { board, players } = YOKOHAMA_SETUPS[0]) => newTable(board, seatsOf(players), options, {}, "yokohama"),
+  setups: YOKOHAMA_SETUPS,
   step: yokohama.step,
   begun: (wishes) => yokohama.recordedTable(yokohama.KEPT, wishes),
   pieces: ".piece",
@@ -80,7 +85,6 @@ const YOKOHAMA: Sample = {
   said: "place an assistant: Bank",
   secret: ".seat [data-anchor^='order:']",
   secrets: {},
-  players: 3,
   rows: 11,
   charts: 3, // total, points during the game, flags
   polish: "Łowisko",
@@ -90,7 +94,8 @@ const YOKOHAMA: Sample = {
 const MERCHANTS: Sample = {
   name: "merchants",
   title: "Merchants of Europe",
-  againstBots: (options = {}) => opened("merchants", "short", [ME, BOT, BOT], { rounds: "50", offers: "off", ...options }),
+  againstBots: (options = {}, { board, players } = MERCHANTS_SETUPS[0]) => newTable(board, seatsOf(players), { rounds: "50", offers: "off", ...options }, {}, "merchants"),
+  setups: MERCHANTS_SETUPS,
   step: merchants.step,
   begun: (wishes) => merchants.recordedTable(merchants.HIRED, wishes),
   pieces: ".route",
@@ -100,7 +105,6 @@ const MERCHANTS: Sample = {
   said: "build a route: 3,2n–Belgrade",
   secret: ".seat .hand",
   secrets: {},
-  players: 3,
   rows: 3,
   charts: 1,
   polish: "Budapeszt",

@@ -1,13 +1,12 @@
 // The life of a table: who pauses, leaves, comes back, and how one hears that it is one's turn.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, decide, join, makeTable, ME, more, myTurn, OPEN, openTable, visit } from "./browser";
+import { BOT, decide, join, ME, more, myTurn, newTable, OPEN, openSeatTable, openTable, visit } from "./browser";
 
 const FIRST = { first: "1" };
 
 test("a pause stops the table, resuming lets it go on", async () => {
-  const page = await visit("/");
-  await openTable(page, await makeTable(page, "league-3", [ME, BOT, BOT], FIRST));
+  const { page } = await newTable("league-3", [ME, BOT, BOT], FIRST);
   await myTurn(page);
   await more(page, "Pause");
   await page.waitForSelector(".text >> text=The game is paused");
@@ -17,8 +16,7 @@ test("a pause stops the table, resuming lets it go on", async () => {
 });
 
 test("a bot stands in for whoever leaves, until they return", async () => {
-  const page = await visit("/", { settings: { motion: false, confirm: false } });
-  await openTable(page, await makeTable(page, "league-3", [ME, ME, BOT], FIRST));
+  const { page } = await newTable("league-3", [ME, ME, BOT], FIRST);
   await myTurn(page);
   await more(page, "Leave to a bot");
   await page.waitForSelector(".seat >> text=a bot stands in");
@@ -29,9 +27,7 @@ test("a bot stands in for whoever leaves, until they return", async () => {
 });
 
 test("who has left comes back and decides again", async () => {
-  const page = await visit("/", { settings: { motion: false, confirm: false } });
-  const id = await makeTable(page, "league-3", [ME, OPEN, BOT], FIRST);
-  await page.goto(`${new URL(page.url()).origin}/t/${id}`);
+  const { page, id } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST);
   const bert = await join(page, "Bert");
   await myTurn(page);
   await more(page, "Leave to a bot");
@@ -45,9 +41,7 @@ test("who has left comes back and decides again", async () => {
 });
 
 test("the others may let a bot play for somebody who is away", async () => {
-  const anna = await visit("/");
-  const id = await makeTable(anna, "league-3", [ME, OPEN, BOT], FIRST);
-  await anna.goto(`${new URL(anna.url()).origin}/t/${id}`);
+  const { page: anna } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST);
   const bert = await join(anna, "Bert");
   await bert.waitForSelector(".board svg");
   await anna.waitForSelector(".seat:has-text('Bert') >> text=here");
@@ -58,9 +52,7 @@ test("the others may let a bot play for somebody who is away", async () => {
 });
 
 test("the tab says whose turn it is", async () => {
-  const page = await visit("/", { settings: { motion: false, confirm: false } });
-  const id = await makeTable(page, "league-3", [ME, OPEN, BOT], FIRST);
-  await page.goto(`${new URL(page.url()).origin}/t/${id}`);
+  const { page, id } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST);
   const bert = await join(page, "Bert");
   await myTurn(page);
   expect(await page.title()).toBe("● Your turn · Kogge");
@@ -102,9 +94,7 @@ const heard = (page: Page): Promise<Heard> => page.evaluate(() => (window as unk
 
 /** Seat 2 gets its turn from seat 1 in another browser. */
 async function getTurn(settings: (page: Page) => Promise<void>): Promise<Heard> {
-  const anna = await visit("/");
-  const id = await makeTable(anna, "league-3", [ME, OPEN, BOT], FIRST);
-  await anna.goto(`${new URL(anna.url()).origin}/t/${id}`);
+  const { page: anna, id } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST);
   const bert = await join(anna, "Bert");
   await bert.waitForSelector(".board svg");
   await listen(bert);

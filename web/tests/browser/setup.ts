@@ -1,21 +1,25 @@
-// Starts a server on a free port with a database of its own, and stops it.
-//   KOGGE_PYTHON   the interpreter that has Kogge, compiled, so that bots are quick (default: the repository's .venv)
-//   KOGGE_SOURCE   a folder with Kogge's sources to serve from instead of what is installed there
-//   KOGGE_URL      test a server that is already running instead
+// Starts a server on a free port with a database of its own and a Chromium for all tests, and ends both.
+//   KOGGE_PYTHON     the interpreter that has Kogge, compiled, so that bots are quick (default: the repository's .venv)
+//   KOGGE_SOURCE     a folder with Kogge's sources to serve from instead of what is installed there
+//   KOGGE_URL        test a server that is already running instead
+//   KOGGE_CHROMIUM   the browser (default: /usr/bin/chromium)
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
     address: string;
+    browser: string;
   }
 }
 
 const ROOT = resolve(import.meta.dirname, "../../..");
+const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
 
 function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -34,22 +38,44 @@ async function answering(address: string, server: ChildProcess): Promise<void> {
     } catch {
       // not yet
     }
-    await new Promise((go) => setTimeout(go, 200));
+    await pause(200);
   }
   throw new Error("the server does not answer");
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.KOGGE_URL) {
-    project.provide("address", process.env.KOGGE_URL);
-    return async () => {};
+/** Send a signal to a process and its children; whether any of them is left. */
+function signal(leader: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-leader, name);
+  } catch {
+    return false;
   }
+}
+
+/** The server's bots are processes of their own, in its group: all of them are gone before their folder is. */
+async function end(server: ChildProcess): Promise<void> {
+  const { pid } = server;
+  if (pid === undefined) return;
+  const ended = server.exitCode === null ? new Promise((done) => server.once("exit", done)) : null;
+  server.kill("SIGTERM");
+  await ended;
+  for (let i = 0; i < 100 && signal(pid, 0); i++) await pause(50);
+  signal(pid, "SIGKILL");
+}
+
+interface Running {
+  address: string;
+  stop(): Promise<void>;
+}
+
+async function startServer(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "kogge-browser-"));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const settings = {
     database: `sqlite:///${join(folder, "tables.db")}`,
     static: join(ROOT, "src/kogge/server/static"),
+    bot_pace: 0,
     rate_address: 0,
     rate_identity: 0,
     rate_create: 0,
@@ -59,15 +85,37 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const python = process.env.KOGGE_PYTHON ?? join(ROOT, ".venv/bin/python");
   const server = spawn(python, ["-m", "uvicorn", "--factory", "kogge.server.app:create_app", "--port", String(port), "--log-level", "warning"], {
     cwd: folder,
+    detached: true, // a group of its own
     env: { ...process.env, PYTHONPATH: process.env.KOGGE_SOURCE ?? "", KOGGE_SETTINGS: JSON.stringify(settings) },
     stdio: "inherit",
   });
-  await answering(address, server);
-  project.provide("address", address);
-  return async () => {
-    const ended = new Promise((done) => server.once("exit", done));
-    server.kill("SIGTERM");
-    await ended;
+  const kill = (): boolean => server.pid !== undefined && signal(server.pid, "SIGKILL");
+  process.once("exit", kill); // when the tests are broken off
+  const stop = async (): Promise<void> => {
+    await end(server);
+    process.off("exit", kill);
     rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await answering(address, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, stop };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.KOGGE_URL;
+  const server: Running = url ? { address: url, stop: async () => {} } : await startServer();
+  const browser = await chromium.launchServer({
+    executablePath: process.env.KOGGE_CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  project.provide("address", server.address);
+  project.provide("browser", browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await server.stop();
   };
 }

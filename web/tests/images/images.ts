@@ -3,22 +3,18 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
-import { BOT, makeTable, ME, openTable, QUICK, TOUCH, visit } from "../browser/browser";
+import { BOT, ME, newTable, TOUCH, visit } from "../browser/browser";
 import { HIRED, merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
-import { playToTheEnd, state, step } from "../browser/player";
+import { hansaStep, playOn, playToTheEnd, step, type Step } from "../browser/player";
 import { KEPT, recordedTable as recordedYokohama, step as yokohamaStep, yokohamaTable } from "../browser/yokohama";
 
 const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
 mkdirSync(FOLDER, { recursive: true });
 const file = (name: string): string => join(FOLDER, `${name}.png`);
 
-async function playSome(page: Awaited<ReturnType<typeof visit>>, clicks: number, one: (page: Page) => Promise<unknown> = step): Promise<void> {
-  for (let i = 0; i < clicks && (await state(page)) !== "over"; i++) {
-    await page.waitForSelector(".prompt.mine, [role=menuitem], dialog[open] table", { timeout: 60_000 });
-    await one(page);
-    await page.waitForTimeout(10);
-  }
-  while (await page.locator("[role=menuitem]").count()) await one(page);
+async function playSome(page: Page, clicks: number, one: Step = hansaStep): Promise<void> {
+  await playOn(page, clicks, one);
+  while (await page.locator("[role=menuitem]").count()) await step(page, one);
   await page.waitForSelector(".prompt.mine", { timeout: 60_000 });
   await page.waitForTimeout(400);
 }
@@ -36,15 +32,13 @@ test.each([
   ["britannia", "britannia-45", 4, "light"],
   ["dark", "league-45", 5, "dark"],
 ])("%s", async (name, board, players, theme) => {
-  const page = await visit("/", { settings: { ...QUICK, theme } });
-  await openTable(page, await makeTable(page, board, [ME, ...Array.from({ length: players - 1 }, () => BOT)]));
+  const { page } = await newTable(board, [ME, ...Array.from({ length: players - 1 }, () => BOT)], {}, { settings: { theme } });
   await playSome(page, 42); // the middle of a game
   await page.screenshot({ path: file(`table-${name}`) });
 });
 
 test("phone", async () => {
-  const page = await visit("/", { settings: QUICK, ...TOUCH });
-  await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
+  const { page } = await newTable("league-45", [ME, BOT, BOT, BOT], {}, TOUCH);
   await playSome(page, 30);
   await page.screenshot({ path: file("phone") });
 });
@@ -57,9 +51,8 @@ test("guide", async () => {
 });
 
 test("score sheet and replay", async () => {
-  const page = await visit("/", { settings: QUICK });
-  await openTable(page, await makeTable(page, "league-45", [ME, BOT, BOT, BOT]));
-  await playToTheEnd(page, 3_000);
+  const { page } = await newTable("league-45", [ME, BOT, BOT, BOT]);
+  await playToTheEnd(page, 3_000, hansaStep);
   await page.waitForSelector("dialog[open] figure svg");
   await page.screenshot({ path: file("scores") });
   await page.click("text=Watch the replay");

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { attemptsAt } from "../../src/games/merchants/attempts";
 import { GUIDE } from "../../src/games/merchants/guide";
@@ -11,10 +9,10 @@ import { say, why } from "../../src/games/merchants/say";
 import { less } from "../../src/games/merchants/trading";
 import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
 import { en } from "../../src/games/merchants/words/en";
+import { uk } from "../../src/games/merchants/words/uk";
 import { stepAfter } from "../../src/lib/guide";
 import type { Choice } from "../../src/wire/types";
-
-const ENGINE = resolve(import.meta.dirname, "../../../src/kogge/games/merchants");
+import { playedActions } from "./engine";
 
 // Two hexes side by side with a city between them, another at the bottom of the first.
 const SCENE = {
@@ -103,19 +101,15 @@ test.each([
 });
 
 test("a reason in words", () => {
-  expect(why("price-missing", { missing: "wood, ore" }, SPEECH)).toBe("to pay for it, wood, ore is missing");
+  expect(why("price-missing", { missing: "wood, ore" }, SPEECH)).toBe("you cannot pay for it: wood, ore is missing");
   expect(why("nonsense", {}, SPEECH)).toBe("");
 });
 
-test("every verb of the notation and every step has words", () => {
-  const source = readFileSync(`${ENGINE}/notation.py`, "utf-8");
-  const tables = /# Verbs by what follows[\s\S]*?WORDS/.exec(source)?.[0] ?? "";
-  const verbs = [...tables.matchAll(/"([a-z]+)": [A-Z]/g)].map(([, verb]) => verb);
-  expect(verbs.length).toBeGreaterThan(30);
-  for (const verb of [...verbs, "hire", "equip", "walk", "drive", "exchange", "shift", "step", "share"]) expect(en).toHaveProperty([`say.${verb}`]);
-  const steps = [...readFileSync(`${ENGINE}/reasons.py`, "utf-8").matchAll(/"when\.([a-z-]+)"/g)].map(([, step]) => step);
-  expect(steps.length).toBeGreaterThan(15);
-  for (const step of steps) expect(en).toHaveProperty([`prompt.${step}`]);
+test("every action of the golden games is said in words, with nothing left open", () => {
+  const actions = playedActions("merchants");
+  expect(actions.length).toBeGreaterThan(300);
+  const speech = { ...SPEECH, dictionary: uk }; // in English some words are the notation's
+  expect(actions.filter((action) => say(action, speech) === action || /[{}]/.test(say(action, speech)))).toEqual([]);
 });
 
 const choice = (action: string, at = ""): Choice => ({ action, at });
@@ -145,14 +139,19 @@ test("on the way the piece need not be picked up", () => {
   expect(tagsOf(viewOf({ reach: view.reach }), "caravan:1").size).toBe(0);
 });
 
-test("a dearer way to the same place is offered only if its fees are fewer", () => {
-  const drives: Reached[] = [
-    { at: "x/y", from: -1, price: 1, gold: 2, stop: true },
-    { at: "x/y", from: -1, price: 2, gold: 0, stop: true },
-    { at: "x/y", from: -1, price: 2, gold: 1, stop: true },
-  ];
-  const offers = arrange([choice("drive 1 x/y")], viewOf({ reach: { merchants: {}, caravans: { "1": drives } } }) as never, (place) => `${place.price}+${place.gold}`);
-  expect(offers.map((offer) => offer.note)).toEqual(["1+2", "2+0"]);
+test.each([
+  ["the dearer of two ways is left out", ["1+0", "2+0"], ["1+0"]],
+  ["in whichever order they come", ["2+0", "1+0"], ["1+0"]],
+  ["so is the one with more fees", ["1+2", "1+1"], ["1+1"]],
+  ["of equal ways one is left", ["1+1", "1+1"], ["1+1"]],
+  ["a dearer one is offered if its fees are fewer", ["1+2", "2+0", "2+1"], ["1+2", "2+0"]],
+])("several ways to the same place: %s", (_, ways, kept) => {
+  const drives = ways.map((way): Reached => ({ at: "x/y", from: -1, price: Number(way[0]), gold: Number(way[2]), stop: true }));
+  const elsewhere: Reached = { at: "y/z", from: 0, price: 9, gold: 9, stop: true };
+  const passing: Reached = { at: "x/y", from: -1, price: 0, gold: 0, stop: false };
+  const view = viewOf({ reach: { merchants: {}, caravans: { "1": [...drives, elsewhere, passing] } } });
+  const offers = arrange([choice("drive 1 x/y")], view as never, (place) => `${place.price}+${place.gold}`);
+  expect(offers.map((offer) => offer.note)).toEqual([...kept, "9+9"]);
 });
 
 test("cards, bank and trade have places of their own", () => {

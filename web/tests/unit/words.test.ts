@@ -1,36 +1,145 @@
-import { expect, test } from "vitest";
+// Every language has words for everything that the engine, the server and the pages can want to say.
+import { afterEach, describe, expect, test } from "vitest";
 import { en } from "../../src/i18n/en";
+import { maybe, t, words } from "../../src/i18n/index.svelte";
 import { pl } from "../../src/i18n/pl";
 import { ru } from "../../src/i18n/ru";
 import { uk } from "../../src/i18n/uk";
+import { GameWords } from "../../src/games/words.svelte";
+import { inWords, levelName } from "../../src/lib/names";
+import { dataOf, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
 
 type Texts = Record<string, string>;
-const LANGUAGES: [name: string, english: Texts, other: Texts][] = [
-  ["uk", en, uk],
-  ["pl", en, pl],
-  ["ru", en, ru],
-];
+const LANGUAGES = ["en", "uk", "pl", "ru"] as const;
+const PAGE: Record<string, Texts> = { en, uk, pl, ru };
 // Every game with a dictionary of its own has it in all languages.
 const FILES = import.meta.glob<Record<string, Texts>>("../../src/games/*/words/*.ts", { eager: true });
 const dictionary = (game: string, language: string): Texts => FILES[`../../src/games/${game}/words/${language}.ts`]?.[language] ?? {};
-const games = new Set(Object.keys(FILES).map((path) => path.split("/")[4] ?? ""));
-for (const game of games) {
-  for (const language of ["uk", "pl", "ru"]) LANGUAGES.push([`${game} ${language}`, dictionary(game, "en"), dictionary(game, language)]);
-}
+const games = [...new Set(Object.keys(FILES).map((path) => path.split("/")[4] ?? ""))];
+const PAIRS = ["page", ...games].flatMap((name) =>
+  LANGUAGES.filter((language) => language !== "en").map((language): [string, Texts, Texts] => {
+    const of = (one: string): Texts => (name === "page" ? (PAGE[one] ?? {}) : dictionary(name, one));
+    return [`${name} ${language}`, of("en"), of(language)];
+  }),
+);
 // Texts that may be the same in two languages.
 const SHARED = new Set(["nav.menu", "table.bot", "home.seat.bot", "track.bank", "marker.?", "desk.level", "table.seconds", "home.game"]);
 
 const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+const missing = (texts: Texts, keys: readonly string[]): string[] => keys.filter((key) => !texts[key]?.trim());
 
-test.each(LANGUAGES)("%s has every text of English, and no other", (_, english, other) => {
+afterEach(() => words.use("en"));
+
+test("there are dictionaries to compare", () => {
+  expect(games.sort()).toEqual([...GAMES].sort());
+  for (const [name, english] of PAIRS) expect(Object.keys(english).length, name).toBeGreaterThan(150);
+});
+
+test.each(PAIRS)("%s has every text of English, and no other", (_, english, other) => {
   expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+  expect(missing(other, Object.keys(english))).toEqual([]);
 });
 
-test.each(LANGUAGES)("%s fills the same holes as English", (_, english, other) => {
-  for (const [key, text] of Object.entries(english)) expect([key, holes(other[key] ?? "")]).toEqual([key, holes(text)]);
+test.each(PAIRS)("%s fills the same holes as English", (_, english, other) => {
+  const differing = Object.keys(english).filter((key) => holes(other[key] ?? "").join() !== holes(english[key] ?? "").join());
+  expect(differing).toEqual([]);
 });
 
-test.each(LANGUAGES)("%s is translated", (_, english, other) => {
+test.each(PAIRS)("%s is translated", (_, english, other) => {
   const same = Object.keys(english).filter((key) => other[key] === english[key] && /\p{L}{3}/u.test((english[key] ?? "").replace(/\{\w+\}/g, "")));
   expect(same.filter((key) => !SHARED.has(key))).toEqual([]);
+});
+
+describe.each(GAMES)("%s has words", (game) => {
+  const english = dictionary(game, "en");
+
+  test("for every verb of the notation", () => {
+    const verbs = verbsOf(game);
+    expect(verbs.length).toBeGreaterThan(20);
+    // Yokohama says "done" by what it ends; what is researched and taken is said by the card.
+    const said = (verb: string): boolean => Object.keys(english).some((key) => key === `say.${verb}` || key.startsWith(`say.${verb}.`));
+    expect(verbs.filter((verb) => !said(verb))).toEqual([]);
+  });
+
+  test("for every reason", () => {
+    const reasons = reasonsOf(game);
+    expect(reasons.length).toBeGreaterThan(70);
+    expect(missing(english, reasons.map((code) => `why.${code}`))).toEqual([]);
+  });
+
+  test("for every step that somebody is asked", () => {
+    const steps = reasonsOf(game).flatMap((code) => (code.startsWith("when.") ? [code.slice(5)] : []));
+    expect(steps.length).toBeGreaterThan(15);
+    // The price of a blocked route is asked for as any other price.
+    expect(missing(english, steps.filter((step) => step !== "pay-block").map((step) => `prompt.${step}`))).toEqual([]);
+  });
+});
+
+test("what is printed on boards and cards has words", () => {
+  const boards = ["league-45", "league-3", "east", "britannia-45", "britannia-3"].map((name) => dataOf("hansa", name) as { routes: { permanent?: string }[] });
+  const permanent = new Set(boards.flatMap((board) => board.routes.flatMap((route) => route.permanent ?? [])));
+  expect(permanent.size).toBeGreaterThan(3);
+  expect(missing(dictionary("hansa", "en"), [...permanent].map((one) => `permanent.${one}`))).toEqual([]);
+  const { technologies } = dataOf("yokohama", "technologies") as { technologies: { id: string }[] };
+  const { locations } = dataOf("yokohama", "locations") as { locations: { action: string }[] };
+  const wanted = [...technologies.map(({ id }) => `tech.${id}`), ...new Set(locations.map(({ action }) => `board.${action}`))];
+  expect(wanted.length).toBeGreaterThan(25);
+  expect(missing(dictionary("yokohama", "en"), wanted)).toEqual([]);
+});
+
+/** Only a program can provoke these: the pages never do. */
+const OF_PROGRAMS = ["media-type", "no-event", "unknown"];
+
+test("every refusal of the server has words", () => {
+  const codes = refusalCodes().filter((code) => !OF_PROGRAMS.includes(code));
+  expect(codes.length).toBeGreaterThan(25);
+  expect(missing(en, codes.map((code) => `refused.${code}`))).toEqual([]);
+});
+
+test.each(LANGUAGES)("a refusal is told in the language of the page: %s", async (language) => {
+  await words.use(language);
+  const message = "made for version 3, the table is at 4";
+  expect(inWords({ code: "stale", message })).toBe(PAGE[language]?.["refused.stale"]);
+  expect(inWords({ code: "bad-request", message: "line 7" })).toBe(PAGE[language]?.["refused.bad-request"]?.replace("{message}", "line 7"));
+  expect(inWords({ code: "of-tomorrow", message })).toBe(message);
+});
+
+test.each(LANGUAGES)("every level has a name of its own, which is no worker's: %s", async (language) => {
+  await words.use(language);
+  const names = levels().map(levelName);
+  expect(names).toHaveLength(3);
+  expect(new Set(names).size).toBe(3);
+  const workers = ["kind.t", "kind.m"].map((key) => dictionary("hansa", language)[key]).concat(dictionary("merchants", language)["piece.merchant"]);
+  for (const name of names) expect(workers).not.toContain(name.toLowerCase());
+});
+
+test("the level merchant is shown as a journeyman", async () => {
+  const shown: string[] = [];
+  for (const language of LANGUAGES) {
+    await words.use(language);
+    shown.push(levelName("merchant"));
+  }
+  expect(shown).toEqual(["Journeyman", "Підмайстер", "Czeladnik", "Подмастерье"]);
+});
+
+test("a text that is missing shows its key, a hole that nothing fills stays visible", () => {
+  expect(t("nobody.wrote.this" as never)).toBe("nobody.wrote.this");
+  expect(t("home.seat")).toBe("Seat {n}");
+  expect(t("home.seat", { n: 0 })).toBe("Seat 0");
+  expect(maybe("level.of-tomorrow", "Tomorrow")).toBe("Tomorrow");
+  const game = new GameWords<Texts>({ known: "known: {n}" }, { uk: async () => ({}), pl: async () => ({}), ru: async () => ({}) });
+  expect(game.say("nobody.wrote.this")).toBe("nobody.wrote.this");
+  expect(game.maybe("nobody.wrote.this")).toBe("nobody.wrote.this");
+  expect(game.maybe("known", "?", { n: 1 })).toBe("known: 1");
+});
+
+test("a game speaks the language that it is told, English again too", async () => {
+  const game = new GameWords<Texts>({ a: "yes" }, { uk: async () => ({ a: "так" }), pl: async () => ({ a: "tak" }), ru: async () => ({ a: "да" }) });
+  const said: string[] = [];
+  for (const language of ["uk", "pl", "ru", "en"] as const) {
+    await game.use(language);
+    said.push(game.say("a"), game.name({ en: "Vienna", uk: "Відень", pl: "Wiedeń", ru: "Вена" }, "vienna"));
+  }
+  expect(said).toEqual(["так", "Відень", "tak", "Wiedeń", "да", "Вена", "yes", "Vienna"]);
+  expect(game.name({ uk: "Відень" }, "vienna")).toBe("vienna");
 });

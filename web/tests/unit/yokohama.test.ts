@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { attemptsAt } from "../../src/games/yokohama/attempts";
 import { basisOf, setsOf } from "../../src/games/yokohama/basis";
@@ -9,30 +7,11 @@ import { offersOf } from "../../src/games/yokohama/offers";
 import { spotsOf } from "../../src/games/yokohama/pieces";
 import { cellName, say, why } from "../../src/games/yokohama/say";
 import { slide } from "../../src/games/yokohama/slide";
-import type { Components, Scene, YokohamaView } from "../../src/games/yokohama/types";
+import type { YokohamaView } from "../../src/games/yokohama/types";
 import { en } from "../../src/games/yokohama/words/en";
 import { uk } from "../../src/games/yokohama/words/uk";
-
-const FOLDER = resolve(import.meta.dirname, "../../../src/kogge/games/yokohama");
-const data = (name: string): unknown => JSON.parse(readFileSync(`${FOLDER}/data/${name}.json`, "utf-8"));
-const NAMES = ["orders", "technologies", "buildings", "tokens", "achievements", "control", "locations"];
-const components = Object.fromEntries(NAMES.map((name) => [name, data(name)])) as unknown as Components;
-const layouts = (data("layouts") as { layouts: Record<string, { rows: number[] }> }).layouts;
-const removed = (data("locations") as { removed: Record<string, Record<string, number>> }).removed;
-
-/** The scene as the engine sends it, from the same files. */
-function sceneOf(players: number): Scene {
-  const rows = layouts[players]?.rows ?? [];
-  const all = (data("locations") as { locations: { id: string; copies: number }[] }).locations;
-  return {
-    players,
-    rows,
-    places: rows.flatMap((width, y) => Array.from({ length: width }, (_, x) => ({ x: x + y / 2, y }))),
-    boards_in_play: Object.fromEntries(all.map(({ id, copies }) => [id, copies - (removed[players]?.[id] ?? 0)])),
-    components,
-    names: data("names") as Scene["names"],
-  };
-}
+import { yokohamaScene as sceneOf } from "./boards";
+import { playedActions } from "./engine";
 
 const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x + 0.01 || b.x + b.w <= a.x + 0.01 || a.y + a.h <= b.y + 0.01 || b.y + b.h <= a.y + 0.01;
 
@@ -77,28 +56,13 @@ test.each([2, 3, 4])("pieces of %i seats stand in their location, apart from eac
   }
 });
 
-test("every notation of the engine has words", () => {
-  const source = readFileSync(`${FOLDER}/notation.py`, "utf-8");
-  const tables = /# Verbs by the kind[\s\S]*?SOURCES/.exec(source)?.[0] ?? "";
-  const verbs = [...tables.matchAll(/"([a-z]+)": [A-Z]/g)].map(([, verb]) => verb ?? "");
-  expect(verbs.length).toBeGreaterThan(35);
-  const speech = { dictionary: en, language: "en", scene: sceneOf(4) };
-  const words = { pray: "pray 3 hand", declare: "declare 2 here", site: "site 3 bank", tile: "tile 3 building_07", token: "token 3 yen4" } as Record<string, string>;
-  for (const verb of verbs) {
-    const action = words[verb] ?? `${verb} x`;
-    expect(say(action, speech), verb).not.toBe(action);
-    expect(say(action, speech), verb).not.toMatch(/\{\w+\}/);
-  }
-});
-
-test("every step of the engine that asks somebody has a prompt", () => {
-  const asked = ["keep", "first-extra", "second-extra", "place", "move", "walk", "collect", "exchange", "church", "offer", "customs", "hire", "warehouse",
-    "research", "pay", "station", "port", "power-five", "build", "leave", "any-good", "movement", "drop", "claim"];
-  for (const step of asked) expect(en).toHaveProperty([`prompt.${step}`]);
-  for (const { id } of components.technologies.technologies) expect(en).toHaveProperty([`tech.${id}`]);
-});
-
 const ENGLISH = { dictionary: en, language: "en", scene: sceneOf(4) };
+test("every action of the golden games is said in words, with nothing left open", () => {
+  const actions = playedActions("yokohama");
+  expect(actions.length).toBeGreaterThan(300);
+  expect(actions.filter((action) => say(action, ENGLISH) === action || /[{}]/.test(say(action, ENGLISH)))).toEqual([]);
+});
+
 test.each([
   ["place copper_mine2", "place an assistant: Copper mine 2"],
   ["buy import", "buy 1 import for ¥4"],

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from mypy_extensions import i64
 
-from kogge.bots.contract import Bot, Sight
+from kogge.bots.contract import Bot, Observation
 from kogge.bots.hint import advise
 from kogge.bots.registry import make_bot
 from kogge.core.contract import Game, State
@@ -93,15 +93,15 @@ class Positions:
         whose = (job.seat, job.level)
         if whose not in known.bots:
             known.bots[whose] = make_bot(job.level, game, job.seconds)
-        action = known.bots[whose].choose(Sight(game, guess, job.seat, dealer, job.seconds), dealer)
+        action = known.bots[whose].choose(Observation(game, guess, job.seat, dealer, job.seconds), dealer)
         return Reply(game.write(guess, action))
 
 
 def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
     """Advice about a position; the first line is what the adviser would play."""
     lines = []
-    sight = Sight(game, guess, job.seat, dealer, job.seconds)
-    for one in advise(game, sight, dealer, seconds=job.seconds):
+    observation = Observation(game, guess, job.seat, dealer, job.seconds)
+    for one in advise(game, observation, dealer, seconds=job.seconds):
         action = i64(one.action)
         text = game.write(guess, action)
         lines.append(HintAction(text, game.anchor(guess, action), one.value, one.parts, one.chosen))
@@ -115,6 +115,6 @@ def serve_bots(connection: Connection) -> None:
     while True:
         try:
             message = connection.recv_bytes()
+            connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))
         except (EOFError, OSError, KeyboardInterrupt):
             return
-        connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))

@@ -39,7 +39,7 @@ function routeTip(id: string, scene: Scene, view: HansaView): string {
   const route = scene.board.routes.find((one) => one.id === id);
   if (route?.country) parts.push(maybe(`country.${route.country}`, route.country));
   const marker = view.markers[id];
-  if (marker) parts.push(maybe(`marker.${marker}`, marker), maybe(`marker.${marker}.tip`, ""));
+  if (marker) parts.push(maybe(`marker.${marker}`, marker), maybe(`marker.${marker}.tip`));
   else if (route?.permanent) parts.push(maybe(`permanent.${route.permanent}`, route.permanent));
   else if (route?.tavern) parts.push(h("board.tavern"));
   return parts.join(". ");

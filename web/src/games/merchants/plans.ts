@@ -58,17 +58,12 @@ function waysOf(view: MerchantsView, choices: readonly Choice[], note: (place: R
   return out;
 }
 
-/** Places where the way may end, less those that another way reaches for the same price or less. */
+/** Places where the way may end, less those that another way reaches for the same price or less: of equal ones the first stays. */
 function bestOf(places: readonly Reached[]): number[] {
-  const out: number[] = [];
-  places.forEach((place, i) => {
-    const better = out.some((j) => {
-      const other = places[j];
-      return other?.at === place.at && other.price <= place.price && (other.gold ?? 0) <= (place.gold ?? 0);
-    });
-    if (place.stop && !better) out.push(i);
-  });
-  return out;
+  const ends = places.flatMap((place, i) => (place.stop ? [{ i, at: place.at, price: place.price, gold: place.gold ?? 0 }] : []));
+  const isBetter = (a: (typeof ends)[number], b: (typeof ends)[number]): boolean =>
+    a.at === b.at && a.price <= b.price && a.gold <= b.gold && (a.price < b.price || a.gold < b.gold || a.i < b.i);
+  return ends.filter((one) => !ends.some((other) => isBetter(other, one))).map(({ i }) => i);
 }
 
 export function wayTo(places: readonly Reached[], i: number): string[] {

@@ -24,7 +24,7 @@ export function techTip(scene: Scene, id: string): string {
   if (!tech) return "";
   const name = nameIn(scene, "technologies", id);
   const country = nameIn(scene, "countries", tech.country);
-  return y("board.tech", { name, n: tech.production, country, effect: maybe(`tech.${id}`, "") });
+  return y("board.tech", { name, n: tech.production, country, effect: maybe(`tech.${id}`) });
 }
 
 export function tipOf(anchor: string, around: Around): string {
@@ -61,7 +61,7 @@ function cellTip(id: string, { scene, view, seats }: Around): string {
   const place = find(id, view);
   if (!data || !place) return "";
   const list = (data.by_power ?? []).join(", ");
-  const parts = [placeName(scene, id), maybe(`board.${data.action}`, "", { list, thing: nameIn(scene, "things", data.good ?? "") })];
+  const parts = [placeName(scene, id), maybe(`board.${data.action}`, undefined, { list, thing: nameIn(scene, "things", data.good ?? "") })];
   if (place.station) parts.push(y("board.station"));
   const own = view.seat ?? -1;
   if (own >= 0 && data.action !== "none") {

@@ -1,0 +1,96 @@
+"""Plays one game of a tournament. Every decision is checked, timed and recorded."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, Final
+
+from kogge.arena.plan import Plan
+from kogge.arena.players import BotFailed, make_player
+from kogge.arena.result import GameResult, SeatResult
+from kogge.arena.schedule import Pairing
+from kogge.arena.times import Times
+from kogge.bots.contract import Bot, Observation
+from kogge.core.contract import Action, Game
+from kogge.core.dealer import Dealer
+from kogge.core.match import Match
+from kogge.core.record import record_of
+
+TOLERANCE: Final = 1.1  # a decision is late when it takes this many times the limit: clocks are not exact
+
+
+class Player:
+    """A bot in a seat, with its random numbers and its clock."""
+
+    def __init__(self, name: str, bot: Bot, seat: int, dealer: Dealer, seconds: float) -> None:
+        self.name = name
+        self.bot = bot
+        self.seat = seat
+        self.dealer = dealer
+        self.seconds = seconds
+        self.times = Times()
+        self.late = 0
+
+    def decide(self, match: Match) -> Action:
+        """Let the bot choose. It is handed a guess, and guesses from that one: it never holds the true state."""
+        game: Game[Any] = match.game
+        guess = game.guess(match.state, self.seat, self.dealer)
+        legal = guess.legal()
+        start = perf_counter()
+        try:
+            action = self.bot.choose(Observation(game, guess, self.seat, self.dealer, self.seconds), self.dealer)
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise BotFailed(f"the bot {self.name} failed at decision {len(match.log) + 1}: {reason}") from error
+        took = perf_counter() - start
+        if action not in list(legal):
+            raise BotFailed(
+                f"the bot {self.name} answered {action!r}, which is not a legal action at decision {len(match.log) + 1}"
+            )
+        if len(legal) > 1:
+            self.times.add(took)
+            self.late += 0 < self.seconds * TOLERANCE < took
+        return action
+
+
+def play_game(plan: Plan, pairing: Pairing) -> tuple[GameResult, str]:
+    """Play a game to its end or to the limit. Returns the result and the record."""
+    game = plan.rules()
+    match = Match(game, plan.chosen(), pairing.deal)
+    players = [_player(plan, game, pairing, seat) for seat in range(plan.players)]
+    start = perf_counter()
+    while len(match.log) < plan.limit and not match.is_over():
+        player = players[match.to_move()]
+        try:
+            action = player.decide(match)
+        except BotFailed as error:
+            raise BotFailed(f"game {pairing.index}: {error}") from error
+        match.play(player.seat, game.write(match.state, action))
+    seconds = perf_counter() - start
+    record = record_of(match, dict(enumerate(pairing.bots)))
+    return _result(match, pairing, players, seconds), record.write()
+
+
+def _player(plan: Plan, game: Game[Any], pairing: Pairing, seat: int) -> Player:
+    name = pairing.bots[seat]
+    dealer = Dealer(f"{plan.seed}/{pairing.index}/bot/{seat}")
+    return Player(name, make_player(name, game, plan.seconds, plan.sources), seat, dealer, plan.seconds)
+
+
+def _result(match: Match, pairing: Pairing, players: list[Player], seconds: float) -> GameResult:
+    scores = {one.seat: one for one in match.game.scores(match.state)}
+    seats = []
+    for player in players:
+        score = scores[player.seat]
+        seats.append(
+            SeatResult(player.name, score.total, score.place, dict(score.parts), player.times.counts, player.late)
+        )
+    return GameResult(
+        index=pairing.index,
+        deal=pairing.deal,
+        ended_by=match.game.ended_by(match.state) if match.is_over() else "",
+        decisions=len(match.log),
+        turns=int(match.state.turn),
+        seconds=seconds,
+        seats=tuple(seats),
+    )

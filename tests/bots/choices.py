@@ -1,0 +1,66 @@
+"""What bots choose in fixed positions of every set-up, as checksums: the same compiled and interpreted.
+
+PYTHONPATH=src .venv/bin/python -m tests.bots.choices    # writes choices.json, after a change of play that is meant
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from kogge.bots.contract import Observation
+from kogge.bots.random import decide
+from kogge.bots.registry import make_bot
+from kogge.core.contract import NOBODY, Game, State
+from kogge.core.dealer import Dealer
+from kogge.games.registry import GAMES
+
+FILE = Path(__file__).parent / "choices.json"
+BOTS = ("greedy", "greedy:noise=300", "mcts:6", "mcts:6+paranoid+rounds=1")
+STARTS = (0, 30, 90)  # random decisions before bots are asked
+ASKED = 5  # decisions in a row
+SET_UPS = [
+    (game, board.name, players) for game in GAMES.values() for board in game.menu().boards for players in board.players
+]
+
+
+def name_of(game: Game[Any], board: str, players: int) -> str:
+    """A set-up in words."""
+    return f"{game.name} {board} {players}"
+
+
+def choices_checksum(game: Game[Any], board: str, players: int) -> str:
+    """Of every bot's choices; the searching bot's are played."""
+    digest = hashlib.sha256()
+    for start in STARTS:
+        dealer = Dealer(f"{name_of(game, board, players)} {start}")
+        s: State = game.new(game.menu().choose(board, players, {}))
+        made = 0
+        while (made < start or s.to_move() < 0) and s.to_move() != NOBODY:
+            s.apply(decide(game, s, dealer))
+            made += 1
+        for number in range(ASKED):
+            if s.to_move() < 0:
+                break
+            chosen = []
+            for name in BOTS:
+                own = Dealer(f"{name} {number}")
+                bot = make_bot(name, game)
+                chosen.append(bot.choose(Observation(game, s, s.to_move(), own), own))
+            digest.update(" ".join(game.write(s, action) for action in chosen).encode())
+            s.apply(chosen[2])
+            while s.to_move() < 0 and s.to_move() != NOBODY:
+                s.apply(decide(game, s, dealer))
+    return digest.hexdigest()[:16]
+
+
+def main() -> None:
+    """Write all checksums."""
+    found = {name_of(*one): choices_checksum(*one) for one in SET_UPS}
+    FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

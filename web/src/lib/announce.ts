@@ -1,0 +1,12 @@
+// How one hears that it is one's turn.
+import { t } from "../i18n/index.svelte";
+import { settings } from "./settings.svelte";
+import { chime } from "./sound";
+
+/** A bell, and a notification while the page is not looked at; both are off until they are switched on. */
+export function announceTurn(table: string): void {
+  if (settings.sounds) chime();
+  if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
+    new Notification("Kogge", { body: t("table.yourturn"), tag: table });
+  }
+}

@@ -1,0 +1,60 @@
+// What the engine and the server can send, read from their sources and data: the words and drawings of the pages are
+// held against it. Only this file knows where that is written down.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+export const GAMES = ["hansa", "yokohama", "merchants"] as const;
+export type GameName = (typeof GAMES)[number];
+
+const KOGGE = resolve(import.meta.dirname, "../../../src/kogge");
+
+/** All Python sources below a folder, as one text. */
+function sources(folder: string): string {
+  const files = readdirSync(join(KOGGE, folder), { recursive: true, encoding: "utf-8" });
+  return files
+    .filter((file) => file.endsWith(".py"))
+    .map((file) => readFileSync(join(KOGGE, folder, file), "utf-8"))
+    .join("\n");
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((group) => group !== undefined)))].sort();
+}
+
+/** A data file of a game. */
+export function dataOf(game: GameName, name: string): unknown {
+  return JSON.parse(readFileSync(join(KOGGE, "games", game, "data", `${name}.json`), "utf-8"));
+}
+
+/** The words that begin an action, from the tables of the notation ("place": PLACE). */
+export function verbsOf(game: GameName): string[] {
+  return found(sources(`games/${game}`), /"([a-z][a-z0-9 +]*)": [A-Z][A-Z_0-9]*(?=[,}])/g);
+}
+
+/** Every reason for a refusal, as "code": "sentence". */
+export function reasonsOf(game: GameName): string[] {
+  return found(readFileSync(join(KOGGE, "games", game, "reasons.py"), "utf-8"), /^ {4}"([a-z.-]+)": /gm);
+}
+
+/** What the places of actions begin with: post, city, hex. */
+export function anchorKindsOf(game: GameName): string[] {
+  return found(sources(`games/${game}`), /return f"([a-z]+):\{/g);
+}
+
+/** Codes with which the server refuses something. */
+export function refusalCodes(): string[] {
+  return found(sources("server"), /\bRefused\(\s*"([a-z-]+)"|\brefusal_bytes\([\w.]+, "([a-z-]+)"|\b_reply\(\s*"([a-z-]+)"/g);
+}
+
+export function levels(): string[] {
+  return found(/^LEVELS: Final = \((.*)\)$/m.exec(sources("bots"))?.[1] ?? "", /"([a-z]+)"/g);
+}
+
+const RECORDS = resolve(import.meta.dirname, "../../../tests/records");
+
+/** Every different action of the golden games, those of chance too. */
+export function playedActions(game: GameName): string[] {
+  const files = readdirSync(join(RECORDS, game)).filter((file) => file.endsWith(".txt"));
+  const text = files.map((file) => readFileSync(join(RECORDS, game, file), "utf-8")).join("\n");
+  return found(text, /^\d+ (?:\*|\d+) (.+)$/gm);
+}
