@@ -115,6 +115,6 @@ def serve_bots(connection: Connection) -> None:
     while True:
         try:
             message = connection.recv_bytes()
+            connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))
         except (EOFError, OSError, KeyboardInterrupt):
             return
-        connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))

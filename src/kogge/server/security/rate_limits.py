@@ -18,17 +18,17 @@ BURST_SECONDS: Final = 4.0  # a quiet client may spend this much at once
 class TokenBuckets:
     """Token buckets, the least recently used forgotten first."""
 
-    def __init__(self, rate: float, burst: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float = 0.0, timer: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate  # a second; zero or less: no limit
         self._burst = max(burst or rate * BURST_SECONDS, 1.0)
-        self._clock = clock
+        self._timer = timer
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, key: str) -> bool:
         """Whether one more is allowed."""
         if self._rate <= 0:
             return True
-        now = self._clock()
+        now = self._timer()
         left, since = self._buckets.pop(key, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._rate)
         allowed = left >= 1.0
@@ -41,14 +41,14 @@ class TokenBuckets:
 class RateLimits:
     """All limits of this process."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, settings: Settings, timer: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
-        self._address = TokenBuckets(settings.rate_address, clock=clock)
-        self._identity = TokenBuckets(settings.rate_identity, clock=clock)
-        self._create = TokenBuckets(settings.rate_create, 10.0, clock)
-        self._hints = TokenBuckets(settings.rate_hints, 5.0, clock)
-        self._chat = TokenBuckets(settings.rate_chat, 5.0, clock)
-        self._guests = TokenBuckets(settings.rate_guests, 60.0, clock)
+        self._address = TokenBuckets(settings.rate_address, timer=timer)
+        self._identity = TokenBuckets(settings.rate_identity, timer=timer)
+        self._create = TokenBuckets(settings.rate_create, 10.0, timer)
+        self._hints = TokenBuckets(settings.rate_hints, 5.0, timer)
+        self._chat = TokenBuckets(settings.rate_chat, 5.0, timer)
+        self._guests = TokenBuckets(settings.rate_guests, 60.0, timer)
         self._sockets: dict[str, int] = {}
 
     def spend_address(self, address: str) -> bool:
