@@ -25,10 +25,10 @@ def measure(name: str, board: str, players: int, seconds: float) -> dict[str, fl
     decisions = games = 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds:
-        decisions += playout(game, game.new(options), dealer, 10_000_000)
+        decisions += playout(game.new(options), dealer, 10_000_000)
         games += 1
     state = game.new(options)
-    playout(game, state, dealer, 500)
+    playout(state, dealer, 500)
     started = time.perf_counter()
     for _ in range(COPIES):
         state.copy()

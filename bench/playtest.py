@@ -79,7 +79,7 @@ def play_game(job: Job, number: int, collector: Collector) -> None:
     while s.to_move() != NOBODY:
         seat = int(s.to_move())
         if seat == NATURE:
-            action = decide(game, s, dealer)
+            action = decide(s, dealer)
         else:
             # Bots sit one place further in every game, so that a seat's luck is not a bot's.
             action = bots[(seat + number) % job.players].choose(Observation(game, s, seat, dealer), dealer)

@@ -41,7 +41,7 @@ def soak(case: Case, seed: str, every: int, most: int) -> tuple[int, list[str]]:
         if made >= most:
             return made, [f"no end within {most} decisions"]
         try:
-            made += int(playout(case.game, s, dealer, every))
+            made += int(playout(s, dealer, every))
         except Exception:  # a step without choices, or anything else that breaks off: play again, slowly
             return where_it_stops(case, seed)
         if wrong := look(case, s):
@@ -58,7 +58,7 @@ def where_it_stops(case: Case, seed: str) -> tuple[int, list[str]]:
         if len(s.legal()) == 0:
             return made, [f"stuck: nothing to choose at {s.agenda[-1].name}"]
         try:
-            s.apply(decide(case.game, s, dealer))
+            s.apply(decide(s, dealer))
         except Exception as error:
             return made, [f"{type(error).__name__}: {error}"]
         made += 1

@@ -126,7 +126,7 @@ def checksum(options: Options, seed: str) -> tuple[int, str]:
     digest = sha256()
     made = 0
     while s.to_move() != NOBODY:
-        action = decide(game, s, dealer)
+        action = decide(s, dealer)
         digest.update(f"{int(action)} ".encode())
         s.apply(action)
         made += 1
@@ -155,11 +155,11 @@ def test_a_playout_is_the_same_game(name: str) -> None:
     game = find_game(name)
     options = game.menu().choose(None, None, {})
     whole: State = game.new(options)
-    made = playout(game, whole, Dealer("playout"), 2000)
+    made = playout(whole, Dealer("playout"), 2000)
     single: State = game.new(options)
     dealer = Dealer("playout")
     for _ in range(int(made)):
-        single.apply(decide(game, single, dealer))
+        single.apply(decide(single, dealer))
     assert whole.key() == single.key()
 
 

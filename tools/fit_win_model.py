@@ -72,7 +72,7 @@ def play_game(
         if s.turn > LONGEST:
             return []
         if seat == NATURE:
-            s.apply(decide(game, s, dealer))
+            s.apply(decide(s, dealer))
             continue
         if s.turn >= turn:
             here = leads(judge.values(s))

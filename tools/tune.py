@@ -51,7 +51,7 @@ def play(game: Game[Any], options: Options, bots: list[Bot], seed: str) -> list[
         if seat == NOBODY:
             return [one.seat for one in game.scores(s) if one.place == 1]
         if seat == NATURE:
-            s.apply(decide(game, s, dealer))
+            s.apply(decide(s, dealer))
         else:
             s.apply(bots[seat].choose(Observation(game, s, seat, dealer), dealer))
     return []

@@ -95,7 +95,7 @@ def test_no_bot_sees_what_is_hidden(name: str, bot: str) -> None:
             players = [Player(bot, make_player(bot, game, 0.0, {}), seat, Dealer("think"), 0.0) for _ in range(2)]
             assert players[0].decide(match) == players[1].decide(other)
             compared += other.state.key() != match.state.key()
-        match.play(seat, game.write(match.state, decide(game, match.state, dealer)))
+        match.play(seat, game.write(match.state, decide(match.state, dealer)))
     assert compared, "something was hidden"
 
 

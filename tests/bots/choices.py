@@ -39,7 +39,7 @@ def choices_checksum(game: Game[Any], board: str, players: int) -> str:
         s: State = game.new(game.menu().choose(board, players, {}))
         made = 0
         while (made < start or s.to_move() < 0) and s.to_move() != NOBODY:
-            s.apply(decide(game, s, dealer))
+            s.apply(decide(s, dealer))
             made += 1
         for number in range(ASKED):
             if s.to_move() < 0:
@@ -52,7 +52,7 @@ def choices_checksum(game: Game[Any], board: str, players: int) -> str:
             digest.update(" ".join(game.write(s, action) for action in chosen).encode())
             s.apply(chosen[2])
             while s.to_move() < 0 and s.to_move() != NOBODY:
-                s.apply(decide(game, s, dealer))
+                s.apply(decide(s, dealer))
     return digest.hexdigest()[:16]
 
 

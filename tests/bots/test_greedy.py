@@ -64,7 +64,7 @@ def test_it_never_peeks() -> None:
     s = HANSA.new(MENU.choose("league-45", 4, {"missions": "yes", "first": "1"}))
     dealer = Dealer("peek")
     while s.to_move() < 0:
-        s.apply(decide(HANSA, s, dealer))
+        s.apply(decide(s, dealer))
     other = HANSA.guess(s, 0, Dealer("another"))
     assert other.key() != s.key()
     bot = Greedy(greedy_heuristics(HANSA))
@@ -78,9 +78,9 @@ def test_it_plays_games_it_has_no_evaluator_for() -> None:
         s = game.new(game.menu().choose(None, None, {}))
         dealer = Dealer("any")
         for _ in range(150):
-            s.apply(decide(game, s, dealer))
+            s.apply(decide(s, dealer))
         while s.to_move() < 0:
-            s.apply(decide(game, s, dealer))
+            s.apply(decide(s, dealer))
         assert choose_greedily(game, s, dealer) in list(s.legal())
 
 
@@ -92,4 +92,4 @@ def test_it_answers_legally_wherever_it_is_asked() -> None:
             before = s.key()
             assert choose_greedily(HANSA, s, dealer) in list(s.legal())
             assert s.key() == before
-        s.apply(decide(HANSA, s, dealer))
+        s.apply(decide(s, dealer))

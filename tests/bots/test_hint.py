@@ -54,7 +54,7 @@ def test_nothing_hidden_shows() -> None:
     s = HANSA.new(MENU.choose("league-45", 4, {"missions": "yes", "first": "1"}))
     dealer = Dealer("secret")
     while s.to_move() < 0:
-        s.apply(decide(HANSA, s, dealer))
+        s.apply(decide(s, dealer))
     other = HANSA.guess(s, 0, Dealer("another"))
     assert other.key() != s.key()
     told = [[(one.action, one.value, one.parts) for one in hints(one_of)] for one_of in (s, other)]
@@ -75,4 +75,4 @@ def test_every_game_has_hints(name: str) -> None:
             assert found[0].chosen
             assert {one.action for one in found} <= set(s.legal())
             assert s.key() == before
-        s.apply(decide(game, s, dealer))
+        s.apply(decide(s, dealer))

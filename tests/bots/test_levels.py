@@ -60,7 +60,7 @@ def test_an_apprentice_errs_and_only_so_far() -> None:
     s = HANSA.new(MENU.choose("league-3", 3, {"first": "1"}))
     dealer = Dealer("set-up")
     while s.to_move() < 0:
-        s.apply(decide(HANSA, s, dealer))
+        s.apply(decide(s, dealer))
     short: dict[int, list[int]] = {}
     for noise in (0, 100, 100_00):
         bot = make_bot(f"greedy:noise={noise}", HANSA)
@@ -80,7 +80,7 @@ def test_noise_never_makes_up_for_more_than_it_says() -> None:
     s = HANSA.new(MENU.choose("league-3", 3, {"first": "1"}))
     dealer = Dealer("set-up")
     while s.to_move() < 0:
-        s.apply(decide(HANSA, s, dealer))
+        s.apply(decide(s, dealer))
     heuristics = greedy_heuristics(HANSA)
     actions = heuristics.pruning.prune(s, s.legal())
     erred = 0

@@ -39,7 +39,7 @@ def walk_to(game: Game[Any], board: str, players: int, decisions: int) -> State:
     s: State = game.new(game.menu().choose(board, players, {}))
     made = 0
     while made < decisions or s.to_move() < 0:
-        s.apply(decide(game, s, dealer))
+        s.apply(decide(s, dealer))
         made += 1
     return s
 
@@ -74,7 +74,7 @@ def test_it_never_peeks() -> None:
     s = HANSA.new(MENU.choose("league-45", 4, {"missions": "yes", "first": "1"}))
     dealer = Dealer("peek")
     while s.to_move() < 0:
-        s.apply(decide(HANSA, s, dealer))
+        s.apply(decide(s, dealer))
     other = HANSA.guess(s, 0, Dealer("another"))
     assert other.key() != s.key()
     assert choose("mcts:30", HANSA, s, "eyes") == choose("mcts:30", HANSA, other, "eyes")

@@ -25,9 +25,9 @@ def walk(name: str, board: str, players: int, options: dict[str, str], decisions
     dealer = Dealer(f"walk {name}")
     s: State = game.new(game.menu().choose(board, players, options))
     for _ in range(decisions):
-        s.apply(decide(game, s, dealer))
+        s.apply(decide(s, dealer))
     while s.to_move() < 0 or len({game.guess(s, s.to_move(), Dealer(f"{i}")).key() for i in range(5)}) < 2:
-        s.apply(decide(game, s, dealer))
+        s.apply(decide(s, dealer))
     return s
 
 

@@ -159,9 +159,9 @@ def test_a_leaf_is_expanded_only_after_enough_visits() -> None:
     s = game.new(game.menu().choose("city", 4, {}))
     dealer = Dealer("leaves")
     for _ in range(60):
-        s.apply(decide(game, s, dealer))
+        s.apply(decide(s, dealer))
     while s.to_move() < 0 or len(s.legal()) < 4:
-        s.apply(decide(game, s, dealer))
+        s.apply(decide(s, dealer))
     heuristics = search_heuristics(game)
     bot = Mcts(heuristics, read_options("40", 0.0))
     root = bot.think(Observation(game, s, s.to_move(), dealer), s.legal(), dealer)

@@ -64,7 +64,7 @@ def test_game_i_is_dealt_by_seed_and_i(capsys: pytest.CaptureFixture[str]) -> No
     totals = [0, 0, 0]
     for i in range(2):
         state = game.new(game.menu().choose("league-3", 3, {}))
-        lengths.append(int(playout(game, state, Dealer(f"73/{i}"), 1_000_000)))
+        lengths.append(int(playout(state, Dealer(f"73/{i}"), 1_000_000)))
         for score in game.scores(state):
             totals[score.seat] += score.total
     report = simulate("--players", "3", "--games", "2", "--seed", "73", capsys=capsys)

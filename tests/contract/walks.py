@@ -31,7 +31,7 @@ class Aimless(Walker):
     """Any verb as likely as any other: the random player."""
 
     def choose(self, game: Game[Any], s: State) -> int:
-        return decide(game, s, self.dealer)
+        return decide(s, self.dealer)
 
 
 class Eager(Walker):
@@ -44,7 +44,7 @@ class Eager(Walker):
 
     def choose(self, game: Game[Any], s: State) -> int:
         if s.to_move() == NATURE:
-            return decide(game, s, self.dealer)
+            return decide(s, self.dealer)
         groups = by_verb([int(action) for action in s.legal()])
         verbs = [self.habits.verb(game.write(s, group[0])) for group in groups]
         weights = [self.habits.weights.get(verb, 1) for verb in verbs]

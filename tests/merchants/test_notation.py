@@ -142,5 +142,5 @@ def test_why_not_answers_everything_in_every_position(board: str, players: int) 
                 refusal = MERCHANTS.why_not(s, text)
                 assert (refusal is None) == (MERCHANTS.read(s, text) in legal)
                 assert refusal is None or (refusal.rule.startswith("M") and refusal.reason)
-        s.apply(decide(MERCHANTS, s, dealer))
+        s.apply(decide(s, dealer))
     assert {"turn", "dice", "walking", "driving", "offer", "answer", "discard", "robber", "steal", "dawn"} <= asked

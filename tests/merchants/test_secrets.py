@@ -129,7 +129,7 @@ def test_m2_6_no_seat_can_tell_a_guess_from_the_truth(board: str, players: int) 
                     assert list(g.legal()) == list(s.legal())
                 if s.to_move() != NATURE:
                     g.apply(g.legal()[0])
-        s.apply(decide(MERCHANTS, s, dealer))
+        s.apply(decide(s, dealer))
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -138,7 +138,7 @@ def test_m2_6_a_guess_of_a_guess_is_no_better(players: int) -> None:
     s = MERCHANTS.new(MENU.choose("main", players, {}))
     dealer = Dealer(f"twice {players}")
     for _ in range(1500):
-        s.apply(decide(MERCHANTS, s, dealer))
+        s.apply(decide(s, dealer))
     g = MERCHANTS.guess(s, 0, dealer)
     h = MERCHANTS.guess(g, 0, dealer)
     assert text(MERCHANTS.view(g, 0)) == text(MERCHANTS.view(h, 0)) == text(MERCHANTS.view(s, 0))

@@ -31,7 +31,7 @@ def random_positions(board: str, players: int, seed: str, every: int, limit: int
             break
         if made % every == 0 and s.turn > 0:
             out.append(s.copy())
-        s.apply(decide(MERCHANTS, s, dealer))
+        s.apply(decide(s, dealer))
     return out
 
 

@@ -30,7 +30,7 @@ class Planner(Eager):
         if not isinstance(s, Hansa):
             raise TypeError("this plays Hansa Teutonica only")
         if s.to_move() == NATURE:
-            return decide(game, s, self.dealer)
+            return decide(s, self.dealer)
         name = s.agenda[-1].name
         if name not in ("turn", "settle", "move") or self.dealer.below(WHIM[self.aim]) == 0:
             return super().choose(game, s)

@@ -7,7 +7,7 @@ rollout policies (quick decisions) and a profile of constants. `Heuristics` hold
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Any, Final, Generic
 
 from mypy_extensions import i64, mypyc_attr
@@ -54,7 +54,7 @@ class Observation:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot(ABC):
+class Bot:
     """A player. One object plays one seat of one match; it may remember."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class Bot(ABC):
         """The action to play. Randomness that the bot needs comes from the dealer."""
 
 
-class Evaluator(ABC, Generic[S]):
+class Evaluator(Generic[S]):
     """What a position is worth to each seat, in hundredths of a point."""
 
     @abstractmethod
@@ -86,7 +86,7 @@ class Pruning(Generic[S]):
         return 0
 
 
-class RolloutPolicy(ABC, Generic[S]):
+class RolloutPolicy(Generic[S]):
     """Quick decisions, with which turns are completed and games played on."""
 
     @abstractmethod

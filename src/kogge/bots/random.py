@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Observation
 from kogge.core.actions import VERB_SHIFT
 from kogge.core.cells import vec
-from kogge.core.contract import NATURE, NOBODY, Action, Game, State
+from kogge.core.contract import NATURE, NOBODY, Action, State
 from kogge.core.dealer import Dealer
 
 
@@ -55,7 +53,7 @@ class Random(Bot):
         return verb_first(observation.legal(), dealer)
 
 
-def decide(game: Game[Any], s: State, dealer: Dealer) -> Action:
+def decide(s: State, dealer: Dealer) -> Action:
     """NATURE's draw by weights, anybody else's verb first."""
     legal = s.legal()
     if s.to_move() == NATURE:
@@ -63,10 +61,10 @@ def decide(game: Game[Any], s: State, dealer: Dealer) -> Action:
     return verb_first(legal, dealer)
 
 
-def playout(game: Game[Any], s: State, dealer: Dealer, limit: i64) -> i64:
+def playout(s: State, dealer: Dealer, limit: i64) -> i64:
     """Play at random to the end, or for `limit` decisions; how many were made."""
     made: i64 = 0
     while made < limit and s.to_move() != NOBODY:
-        s.apply(decide(game, s, dealer))
+        s.apply(decide(s, dealer))
         made += 1
     return made

@@ -74,7 +74,7 @@ def play_game(job: Job, index: int, tally: Tally) -> None:
 def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
     """Play to the end or to the limit. Returns the number of decisions. Random bots alone take the compiled loop."""
     if all(name == RANDOM for name in job.bots):
-        return int(playout(game, state, dealer, job.limit))
+        return int(playout(state, dealer, job.limit))
     bots = [make_bot(name, game) for name in job.bots]
     made = 0
     while made < job.limit and state.to_move() != NOBODY:
@@ -96,7 +96,7 @@ def record_game(game: Game[Any], options: Options, job: Job, dealer: Dealer) -> 
 def _decide(bots: list[Bot], game: Game[Any], state: State, dealer: Dealer) -> Action:
     seat = int(state.to_move())
     if seat == NATURE:
-        return decide(game, state, dealer)
+        return decide(state, dealer)
     return bots[seat].choose(Observation(game, state, seat, dealer), dealer)
 
 

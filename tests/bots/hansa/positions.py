@@ -49,4 +49,4 @@ def random_walk(board: str, players: int, options: dict[str, str], decisions: in
         if s.to_move() == NOBODY:
             return
         yield s
-        s.apply(decide(HANSA, s, dealer))
+        s.apply(decide(s, dealer))

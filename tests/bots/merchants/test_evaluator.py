@@ -218,7 +218,7 @@ def test_a_value_asks_nothing_of_the_state() -> None:
             evaluator.values(s)
             assert s.key() == before
             seen.add(s.agenda[-1].name)
-            s.apply(decide(MERCHANTS, s, dealer))
+            s.apply(decide(s, dealer))
     assert {"turn", "walking", "driving", "offer", "counter", "answer", "pick", "discard", "robber", "steal"} <= seen
 
 
@@ -234,7 +234,7 @@ def test_greedy_beats_random(number: int) -> None:
             action = choose_greedily(MERCHANTS, s, dealer)
             verbs[MERCHANTS.write(s, action).split()[0]] += 1
         else:
-            action = decide(MERCHANTS, s, dealer)
+            action = decide(s, dealer)
         s.apply(action)
     assert [one.place for one in MERCHANTS.scores(s)][number] == 1
     assert MERCHANTS.ended_by(s) == "goods"

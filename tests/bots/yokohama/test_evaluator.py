@@ -133,7 +133,7 @@ def test_it_answers_wherever_it_is_asked_and_knows_the_score_at_the_end(players:
             before = s.key()
             assert len(evaluator.values(s)) == players
             assert s.key() == before
-        s.apply(decide(YOKOHAMA, s, dealer))
+        s.apply(decide(s, dealer))
         number += 1
     assert values(s) == [100 * one.total for one in YOKOHAMA.scores(s)]
 
@@ -149,7 +149,7 @@ def test_it_does_not_use_what_the_seat_cannot_know() -> None:
             mine = {values(YOKOHAMA.guess(s, seat, dealer))[seat] for _ in range(4)}
             assert mine == {values(s)[seat]}
             compared += 1
-        s.apply(decide(YOKOHAMA, s, dealer))
+        s.apply(decide(s, dealer))
     assert compared > 10
 
 
@@ -169,7 +169,7 @@ def play_out_set_up(s: Yokohama) -> None:
     """Y1.5: everybody keeps an order."""
     dealer = Dealer("keep")
     while int(s.turn) == 0:
-        s.apply(decide(YOKOHAMA, s, dealer))
+        s.apply(decide(s, dealer))
 
 
 def choice(s: Yokohama) -> str:
@@ -202,7 +202,7 @@ def test_it_beats_random_players() -> None:
         dealer = Dealer(f"beats {seed}")
         s = YOKOHAMA.new(MENU.choose("city", 2, {}))
         while s.to_move() != NOBODY:
-            player = choose_greedily if s.to_move() == seed % 2 else decide
-            s.apply(player(YOKOHAMA, s, dealer))
+            greedy = s.to_move() == seed % 2
+            s.apply(choose_greedily(YOKOHAMA, s, dealer) if greedy else decide(s, dealer))
         won += YOKOHAMA.scores(s)[seed % 2].place == 1
     assert won == 2

@@ -37,7 +37,7 @@ def test_it_is_legal_wherever_others_have_led(players: int, greedily: bool) -> N
             if greedily and asked % 2 == 0:
                 s.apply(choose_greedily(YOKOHAMA, s, dealer))
                 continue
-        s.apply(decide(YOKOHAMA, s, dealer))
+        s.apply(decide(s, dealer))
     assert asked > 100
 
 
@@ -52,7 +52,7 @@ def test_games_of_it_alone_end_with_points_for_everybody(players: int) -> None:
         action = NO_ACTION if s.to_move() == NATURE else int(policy.action(s, dealer, NOISE))
         if action == NO_ACTION:
             unsure += s.to_move() != NATURE
-            action = decide(YOKOHAMA, s, dealer)
+            action = decide(s, dealer)
         assert action in s.legal()
         s.apply(action)
     assert 10 * players < s.turn < 35 * players
@@ -92,7 +92,7 @@ def test_it_does_not_use_what_the_seat_cannot_know() -> None:
         if seat >= 0 and number % 20 == 0:
             assert {rollout_action(YOKOHAMA.guess(s, seat, dealer)) for _ in range(4)} == {rollout_action(s)}
             compared += 1
-        s.apply(decide(YOKOHAMA, s, dealer))
+        s.apply(decide(s, dealer))
     assert compared > 10
 
 
