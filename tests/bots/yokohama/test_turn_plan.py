@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kogge.bots.yokohama.features import Features
+from kogge.bots.yokohama.gains import VisitGains
 from kogge.bots.yokohama.paths import ASSISTANT_COST, Paths
+from kogge.bots.yokohama.turn_plan import best_placement
+from kogge.bots.yokohama.weights import Weights
 from kogge.games.yokohama.state import Yokohama, bit
 from tests.bots.yokohama.deciding import place, rollout_turn
 from tests.yokohama.table import position
@@ -95,3 +99,13 @@ def test_yr10_a_walk_does_not_return() -> None:
     assert free.cost[mine] == 0
     assert barred.cost[mine] > free.cost[mine]
     assert free.first_step(mine) == mine
+
+
+def test_an_assistant_is_best_placed_next_to_where_the_president_will_be() -> None:
+    """The weight of neighbours decides: the tea plantation is better, the silk mill is next to the copper mine."""
+    s = position("turn 1 place\nhand 1 assistant 4")
+    for weight, expected in ((0, "tea_plantation"), (10_000, "silk_mill")):
+        w = Weights()
+        w.adjacent = weight
+        gains = VisitGains(Features(w).seat(s, 0, 100))
+        assert best_placement(gains, 0, place(s, "copper_mine")) == place(s, expected)
