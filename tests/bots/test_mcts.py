@@ -69,26 +69,6 @@ def test_the_same_seed_thinks_the_same() -> None:
     assert HANSA.write(s, first) in ("place t quedlinburg-gottingen.3", "place m quedlinburg-gottingen.3")
 
 
-def test_it_never_peeks() -> None:
-    """Two tables that differ only in what is hidden from the seat get the same answer."""
-    s = HANSA.new(MENU.choose("league-45", 4, {"missions": "yes", "first": "1"}))
-    dealer = Dealer("peek")
-    while s.to_move() < 0:
-        s.apply(decide(s, dealer))
-    other = HANSA.guess(s, 0, Dealer("another"))
-    assert other.key() != s.key()
-    assert choose("mcts:30", HANSA, s, "eyes") == choose("mcts:30", HANSA, other, "eyes")
-
-
-def test_it_never_peeks_at_orders() -> None:
-    """Y2.1: others' secret orders, the box and the deck."""
-    s = walk_to(GAMES["yokohama"], "city", 4, 120)
-    seat = s.to_move()
-    other = GAMES["yokohama"].guess(s, seat, Dealer("another"))
-    assert other.key() != s.key()
-    assert choose("mcts:12", GAMES["yokohama"], s, "eyes") == choose("mcts:12", GAMES["yokohama"], other, "eyes")
-
-
 def test_it_plays_a_turn_that_wins_although_no_single_action_does() -> None:
     """Seat 1 leads and can end the game by placing the last worker and establishing; seat 2 would end and win it."""
     s = position(

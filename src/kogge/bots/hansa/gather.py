@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.bots.hansa.workers import WORKER_MASK, at_hand, for_routes, has_others, is_complete, to_hire
+from kogge.bots.hansa.workers import WORKER_MASK, for_routes, has_others, is_complete
 from kogge.core.actions import second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
@@ -26,7 +26,7 @@ FEWEST: Final = 2  # workers that the shortest routes take; with fewer, no route
 
 def is_stranded(s: Hansa, p: Seat) -> bool:
     """Fewer than two workers off the board, at hand or to hire: nobody can be displaced."""
-    return at_hand(s, p) + to_hire(s, p) < 2
+    return s.workers(p) + s.stocked(p) < 2
 
 
 def prune_stranded(s: Hansa, legal: vec[i64]) -> vec[i64]:

@@ -10,7 +10,7 @@ from kogge.bots.contract import NO_ACTION, RolloutPolicy
 from kogge.bots.hansa.features import Features
 from kogge.bots.hansa.seat_features import NO_SLOT, POINT, TRACK_COUNT, SeatFeatures
 from kogge.bots.hansa.weights import EXTRA_OFFICE_COST
-from kogge.bots.hansa.workers import WORKER_MASK, at_hand, displace_price, for_routes, is_complete, to_hire
+from kogge.bots.hansa.workers import WORKER_MASK, for_routes, is_complete
 from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.contract import Action, Seat
 from kogge.core.dealer import Dealer
@@ -33,7 +33,7 @@ from kogge.games.hansa.actions import (
 )
 from kogge.games.hansa.board import ALL, BANK, DEVELOP_ABILITY, MARKER_KINDS, MERCHANT, PLUS_FOUR, PLUS_THREE, TRADER
 from kogge.games.hansa.countries import open_countries
-from kogge.games.hansa.displace import Pay, Resettle
+from kogge.games.hansa.displace import Pay, Resettle, displace_price
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.markers import Lay
 from kogge.games.hansa.move import HAND_MASK, OWN, Carry
@@ -152,9 +152,9 @@ def route_action(seat: SeatFeatures, dealer: Dealer, noise: i64) -> Action:
     some."""
     s = seat.state
     p = seat.player
-    best = best_route(seat, ANY if at_hand(s, p) > 0 else FULL, dealer, noise)
+    best = best_route(seat, ANY if s.workers(p) > 0 else FULL, dealer, noise)
     if best == NONE:
-        return hire(s, p) if to_hire(s, p) > 0 else move_action(seat, dealer, noise)
+        return hire(s, p) if s.stocked(p) > 0 else move_action(seat, dealer, noise)
     if is_complete(s, p, best):
         return pack(ESTABLISH, 0, best)
     return fill_post(seat, best)
@@ -166,7 +166,7 @@ def fill_post(seat: SeatFeatures, route: i64) -> Action:
     p = seat.player
     kind = wanted_kind(seat, route)
     board = s.board
-    workers = at_hand(s, p)
+    workers = s.workers(p)
     good = s.open_sorts(worker(p, kind), open_countries(s))
     taken: i64 = NONE
     for q in range(board.post_start[route], board.post_start[route + 1]):
@@ -178,7 +178,7 @@ def fill_post(seat: SeatFeatures, route: i64) -> Action:
             taken = q
     if taken != NONE:
         return pack(DISPLACE, kind, taken)
-    return hire(s, p) if to_hire(s, p) > 0 else NO_ACTION
+    return hire(s, p) if s.stocked(p) > 0 else NO_ACTION
 
 
 def wanted_kind(seat: SeatFeatures, route: i64) -> i64:

@@ -1,4 +1,4 @@
-"""How many workers a seat of Hansa Teutonica has, and what it takes to displace one."""
+"""How many workers a seat of Hansa Teutonica has for routes, and where they are."""
 
 from __future__ import annotations
 
@@ -7,34 +7,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.contract import Seat
-from kogge.games.hansa.board import MERCHANT, TRADER
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
+from kogge.games.hansa.state import EMPTY, Hansa, owner_of
 
 WORKER_MASK: Final = 15  # a lifted worker without the country it came from
 
 
-def at_hand(s: Hansa, p: Seat) -> i64:
-    """Workers in the personal supply."""
-    return s.supply[p * 2 + TRADER] + s.supply[p * 2 + MERCHANT]
-
-
-def to_hire(s: Hansa, p: Seat) -> i64:
-    """Workers in the general supply."""
-    return s.stock[p * 2 + TRADER] + s.stock[p * 2 + MERCHANT]
-
-
 def for_routes(s: Hansa, p: Seat) -> i64:
     """Workers that the seat could have on routes: in both supplies, and those who are there already."""
-    count = at_hand(s, p) + to_hire(s, p)
+    count = s.workers(p) + s.stocked(p)
     n = s.board.n_routes
     for r in range(p * n, (p + 1) * n):
         count += s.own[r]
     return count
-
-
-def displace_price(piece: i64) -> i64:
-    """H4.3: workers it takes to displace this one: one to place, and 1 (for a trader) or 2 (for a merchant) to pay."""
-    return kind_of(piece) + 2
 
 
 def has_others(s: Hansa, p: Seat, route: i64) -> bool:
