@@ -24,8 +24,9 @@ from kogge.bots.yokohama.progress import (
     time_left,
 )
 from kogge.bots.yokohama.weights import Weights
+from kogge.core.bits import bit
 from kogge.games.yokohama.board import COPPER, FISH, SHOP_CELLS, SILK, TEA
-from kogge.games.yokohama.state import IN_HAND, MOST_POWER, Yokohama, bit
+from kogge.games.yokohama.state import IN_HAND, MOST_POWER, Yokohama
 from tests.bots.yokohama.deciding import place
 from tests.yokohama.table import play, position
 

@@ -9,7 +9,8 @@ from kogge.bots.yokohama.gains import VisitGains
 from kogge.bots.yokohama.paths import ASSISTANT_COST, Paths
 from kogge.bots.yokohama.turn_plan import best_placement
 from kogge.bots.yokohama.weights import Weights
-from kogge.games.yokohama.state import Yokohama, bit
+from kogge.core.bits import bit
+from kogge.games.yokohama.state import Yokohama
 from tests.bots.yokohama.deciding import place, rollout_turn
 from tests.yokohama.table import position
 

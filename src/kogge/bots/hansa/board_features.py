@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.games.hansa.board import Board
 
@@ -16,10 +17,9 @@ class BoardFeatures:
         self.has_countries = sum(board.country) > 0  # H11.9: points for Wales and Scotland
         self.neighbours = vec[i64]()  # [city] as bits
         self.degree = vec[i64]()  # [city] how many routes end there
-        one: i64 = 1
         for c in range(board.n_cities):
             bits: i64 = 0
             for i in range(board.near_start[c], board.near_start[c + 1]):
-                bits |= one << board.near[i]
+                bits |= bit(board.near[i])
             self.neighbours = append(self.neighbours, bits)
             self.degree = append(self.degree, board.near_start[c + 1] - board.near_start[c])

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.bits import bit
 from kogge.core.cells import vec
 
 FAR: Final = 4  # steps; more than this count as this many
@@ -53,8 +54,7 @@ class Network:
 
     def size_with(self, city: i64) -> i64:
         """The offices of the component that one more office in the city would belong to."""
-        one: i64 = 1
-        reached = self.neighbours[city] | (one << city)
+        reached = self.neighbours[city] | bit(city)
         size: i64 = 1
         for k in range(self.components):
             if self.component[k] & reached != 0:
@@ -63,8 +63,7 @@ class Network:
 
     def touches(self, city: i64) -> bool:
         """Whether there is an own office in the city or beside it."""
-        one: i64 = 1
-        return self.cities & (self.neighbours[city] | (one << city)) != 0
+        return self.cities & (self.neighbours[city] | bit(city)) != 0
 
     def distance(self, start: i64, goal: i64) -> i64:
         """Steps from one city to the other, at most FAR; 0 when they are linked. From own city to own city it is none,
@@ -72,9 +71,8 @@ class Network:
 
         A step from a missing city on to own ones counts, so this may be more than the number of missing cities.
         """
-        one: i64 = 1
-        target = one << goal
-        front = one << start
+        target = bit(goal)
+        front = bit(start)
         seen: i64 = 0
         steps: i64 = 0 if self.cities & front != 0 else 1
         while steps < FAR:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.hansa.board_features import BoardFeatures
+from kogge.core.bits import bit
 from kogge.core.cells import vec
 from kogge.games.hansa.board import Board
 from kogge.games.hansa.state import Hansa
@@ -43,14 +44,13 @@ class OfficeFeatures:
 
     def _count_city(self, s: Hansa, c: i64) -> None:
         n = s.board.n_cities
-        one: i64 = 1
         self.next_slot[c] = s.leftmost_empty(c)
         contested = False
         controller: i64 = -1
         for p in range(self.owners):
             count = s.offices[p * n + c]
             if count > 0:
-                self.cities[p] |= one << c
+                self.cities[p] |= bit(c)
                 self.offices[p] += count
                 contested = controller >= 0
                 controller = p

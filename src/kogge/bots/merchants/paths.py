@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.bots.merchants.weights import COST_LIMIT, NEXT_DELIVERIES, Weights
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
 from kogge.games.merchants.board import Board
@@ -146,7 +147,7 @@ class CaravanSearch:
         v = self.node >> 1
         how = self.node & 1
         mine = self.p + 1
-        bit: i64 = 1 << self.p
+        seat: i64 = 1 << self.p
         for j in range(v * 3, v * 3 + 3):
             edge = board.vertex_edges[j]
             if edge < 0:
@@ -158,7 +159,7 @@ class CaravanSearch:
                 self._add(there + BUILDING, cost + w.drive_cost, came_from)
             elif owner != EMPTY:
                 self._add(there + PASSING, cost + w.foreign_drive_cost, came_from)
-            elif how == BUILDING or s.reach[edge] & bit != 0:
+            elif how == BUILDING or s.reach[edge] & seat != 0:
                 build = w.double_build_cost if board.double[edge] == 1 else w.build_cost
                 self._add(there + BUILDING, cost + build, came_from)
 
@@ -169,13 +170,12 @@ def delivery_costs(w: Weights, s: Merchants, p: Seat) -> vec[i64]:
     search = CaravanSearch(w, s, p)
     city_at = s.board.city_at
     out = vec[i64]()
-    one: i64 = 1  # compiled code would shift a literal as a 32-bit number, and boards have more cities
     found: i64 = 0  # cities already counted, as a mask
     node = search.next_node()
     while node >= 0:
         v = node >> 1
         if city_at[v] >= 0 and (found >> city_at[v]) & 1 == 0 and takes_goods(s, p, v) >= 0:
-            found |= one << city_at[v]
+            found |= bit(city_at[v])
             out = append(out, search.cost)
             if len(out) == NEXT_DELIVERIES:
                 return out

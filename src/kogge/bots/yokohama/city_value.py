@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from kogge.bots.yokohama.features import SeatFeatures
 from kogge.bots.yokohama.gains import visit_gain
 from kogge.bots.yokohama.progress import ACTED, MAY_START, WALKING
+from kogge.core.bits import bit
 from kogge.core.cells import vec
 from kogge.core.contract import Seat
 from kogge.games.yokohama.board import ASSISTANT, POSTAL, TRAM
 from kogge.games.yokohama.place import places_allowed
-from kogge.games.yokohama.state import HAND, IN_HAND, MOST_POWER, UNKNOWN, Yokohama, bit
+from kogge.games.yokohama.state import HAND, IN_HAND, MOST_POWER, UNKNOWN, Yokohama
 
 FAR: Final = 99
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.bots.yokohama.weights import POINT, Weights
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
 from kogge.games.yokohama.board import (
@@ -24,7 +25,7 @@ from kogge.games.yokohama.board import (
     YEN,
     Components,
 )
-from kogge.games.yokohama.state import DESK, FLAGS, ORDER_COUNT, ORDERS, Yokohama, bit
+from kogge.games.yokohama.state import DESK, FLAGS, ORDER_COUNT, ORDERS, Yokohama
 
 
 class Features:

@@ -27,6 +27,7 @@ from kogge.bots.yokohama.purchases import (
 from kogge.bots.yokohama.turn_plan import TurnPlan, best_placement, plan_turn, plan_walk
 from kogge.bots.yokohama.weights import POINT, Weights
 from kogge.core.actions import pack, second_of, verb_of
+from kogge.core.bits import bit
 from kogge.core.cells import vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.core.dealer import Dealer
@@ -75,7 +76,6 @@ from kogge.games.yokohama.state import (
     ORDERS,
     USED_AGENT,
     Yokohama,
-    bit,
 )
 from kogge.games.yokohama.turn import AFTER, Extra
 from kogge.games.yokohama.visit import Build, Leave, PowerFive

@@ -10,10 +10,11 @@ from kogge.bots.yokohama.city_value import power_with, presidents_of_others
 from kogge.bots.yokohama.features import SeatFeatures
 from kogge.bots.yokohama.gains import VisitGains
 from kogge.bots.yokohama.paths import ASSISTANT_COST, Paths
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.board import A_STATION, ASSISTANT, TRAM, YEN
-from kogge.games.yokohama.state import HAND, IN_HAND, MOST_POWER, NOWHERE, Yokohama, bit
+from kogge.games.yokohama.state import HAND, IN_HAND, MOST_POWER, NOWHERE, Yokohama
 
 IMPOSSIBLE: Final = -1_000_000
 

@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.actions import first_of, pack, second_of, verb_of
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, OFFER, PRAY
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, N_THINGS, THINGS, WINERY, YEN
 from kogge.games.yokohama.reward import give_reward, score
-from kogge.games.yokohama.state import DESK, HAND, Yokohama, bit
+from kogge.games.yokohama.state import DESK, HAND, Yokohama
 
 # Where the assistant for a control board comes from.
 FROM_HAND: Final = 0

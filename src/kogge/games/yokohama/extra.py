@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.actions import pack, second_of
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
 from kogge.games.yokohama.actions import ACHIEVE, AGENT, CLAIM, ENVOY, FULFIL, MERCHANT
@@ -40,7 +41,6 @@ from kogge.games.yokohama.state import (
     TOKENS_TAKEN,
     USED_AGENT,
     Yokohama,
-    bit,
 )
 from kogge.games.yokohama.visit import visit
 

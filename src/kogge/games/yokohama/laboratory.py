@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.actions import pack, second_of, verb_of
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, DrawStep, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, PAY, RESEARCH, STATION, TECH
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_STATION, EXHIBITION, IMPORT, LETTERPRESS, PATENT, SLOTS, YEN
 from kogge.games.yokohama.reward import add_flag, score
-from kogge.games.yokohama.state import DESK, PRODUCED, TECH_COUNT, TECHS, Yokohama, bit
+from kogge.games.yokohama.state import DESK, PRODUCED, TECH_COUNT, TECHS, Yokohama
 
 
 def units_needed(s: Yokohama, p: Seat, side: i64, slot: i64, power: i64) -> i64:

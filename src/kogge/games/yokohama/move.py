@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.actions import pack, second_of, verb_of
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import COLLECT, DONE, ENTER, JUMP, RECALL, RIDE, STOP, WALK
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import A_STATION, POSTAL, STAGECOACH, TRAM, YEN
 from kogge.games.yokohama.reward import any_man_out
-from kogge.games.yokohama.state import DESK, IN_HAND, Yokohama, bit
+from kogge.games.yokohama.state import DESK, IN_HAND, Yokohama
 from kogge.games.yokohama.visit import visit
 
 NO_WAY: Final = 1 << 30  # the price where nothing leads; more than anybody has

@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.actions import pack, second_of, verb_of
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.yokohama.actions import DONE, PLACE
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import ASSISTANT, NEWSPAPER, TELEGRAPH, YEN
-from kogge.games.yokohama.state import DESK, HAND, Yokohama, bit
+from kogge.games.yokohama.state import DESK, HAND, Yokohama
 
 MOST_PLACES: Final = 3
 NO_PAIR: Final = -1

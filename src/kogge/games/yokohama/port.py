@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.actions import first_of, pack, second_of, verb_of
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, RulesStep, Seat, Step, View
 from kogge.games.yokohama.actions import DEAL, DONE, ORDER
 from kogge.games.yokohama.anytime import any_time_choices, use_any_time
 from kogge.games.yokohama.board import IMPORT, SLOTS, YEN
 from kogge.games.yokohama.reward import score
-from kogge.games.yokohama.state import DESK, MOST_POWER, ORDER_COUNT, Yokohama, bit
+from kogge.games.yokohama.state import DESK, MOST_POWER, ORDER_COUNT, Yokohama
 
 # How an order is paid: the first is free, the second costs two yen or an import.
 FREE: Final = 0

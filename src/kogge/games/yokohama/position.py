@@ -46,6 +46,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.bits import bit
 from kogge.core.contract import RULES, RulesStep
 from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
@@ -87,7 +88,6 @@ from kogge.games.yokohama.state import (
     TOKENS_TAKEN,
     UNKNOWN,
     Yokohama,
-    bit,
 )
 from kogge.games.yokohama.turn import AFTER, BEFORE, Phase
 

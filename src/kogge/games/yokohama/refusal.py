@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.core.actions import first_of, second_of, verb_of
+from kogge.core.bits import bit
 from kogge.core.contract import Action, Seat
 from kogge.core.refusal import Refusal, no
 from kogge.games.yokohama.actions import (
@@ -57,7 +58,6 @@ from kogge.games.yokohama.state import (
     USED_MILL,
     USED_UNIVERSITY,
     Yokohama,
-    bit,
 )
 from kogge.games.yokohama.turn import Extra
 

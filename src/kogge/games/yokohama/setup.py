@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.actions import pack, second_of
+from kogge.core.bits import bit
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, DrawStep, RulesStep, Seat, Step
 from kogge.core.options import Options
@@ -27,7 +28,6 @@ from kogge.games.yokohama.state import (
     STORE,
     UNKNOWN,
     Yokohama,
-    bit,
 )
 from kogge.games.yokohama.turn import start_turn
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.bits import bit
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
@@ -57,16 +58,6 @@ BY_SHOPS: Final = 2
 BY_ORDERS: Final = 3
 BY_CHURCH: Final = 4
 BY_CUSTOMS: Final = 5
-
-
-def bit(i: i64) -> i64:
-    """A set with one member: sets of small numbers are kept as bits."""
-    return _shifted(1, i)
-
-
-def _shifted(one: i64, i: i64) -> i64:
-    """mypyc writes a literal 1 as a C int, and shifting that loses every bit from the 32nd on; a parameter has 64."""
-    return one << i
 
 
 class Yokohama(State):

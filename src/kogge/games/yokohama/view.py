@@ -11,6 +11,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from kogge.core.bits import bit
 from kogge.core.contract import Seat, Step, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
@@ -55,7 +56,6 @@ from kogge.games.yokohama.state import (
     USED_MILL,
     USED_UNIVERSITY,
     Yokohama,
-    bit,
 )
 
 
