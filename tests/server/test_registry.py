@@ -269,6 +269,8 @@ def test_what_another_process_wrote_is_followed(tmp_path: Path) -> None:
     async def work(server: Server) -> None:
         table, anna = await opened(server, "me", "me", "me")
         id = table.info.id
+        await send(server, id, anna, Chat(new_id(), "from here"))
+        await asyncio.sleep(0.01)
         listener = Listener()
         server.registry.worker(id).listeners.add(listener)
         await listener.wait()
