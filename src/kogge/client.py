@@ -1,5 +1,4 @@
-"""A client for programs: a guest with a cookie, tables, and live seats that come back after a lost
-connection.
+"""A client for programs: a guest with a cookie, tables, and live seats that reconnect by themselves.
 
 anna = Client("http://127.0.0.1:8000", "Anna")
 table = anna.make_table("hansa", ["me", "bot", "bot"])
@@ -41,7 +40,7 @@ class ServerRefused(Exception):
 
 
 class Client:
-    """One guest. A connection is kept and made again when it breaks."""
+    """One guest. The connection is kept open, and opened again when it breaks."""
 
     def __init__(self, url: str, name: str = "", cookie: str = "", patience: float = 10.0) -> None:
         self.url = url.rstrip("/")
@@ -62,7 +61,7 @@ class Client:
         return self.request("POST", path, {} if body is None else body)
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
-        """The answer's JSON, or its text. Raises ServerRefused, or OSError when the server stays away."""
+        """The answer's JSON, or its text. Raises ServerRefused, or OSError when the server does not come back."""
         data = None if body is None else json.dumps(body)
         headers = {**(JSON if body is not None else {}), **({"cookie": self.cookie} if self.cookie else {})}
         deadline = time.monotonic() + self.patience
@@ -198,7 +197,7 @@ def new_request() -> str:
 
 
 class LiveSeat:
-    """A seat's news as they come. A lost connection is made again and resumed after the last event that came."""
+    """A seat's events and position as they come. After a lost connection it reconnects and resumes where it was."""
 
     def __init__(self, table: RemoteTable, seat: int | None, after: int = 0) -> None:
         self.table = table
@@ -244,11 +243,11 @@ class LiveSeat:
         self._take(self._receive(seconds))
 
     def play(self, action: str) -> Any:
-        """Decide; returns when it is durable and its news have come."""
+        """Decide. Returns when the decision is durable and its events have come."""
         return self.command("play", seat=self.seat, action=action, version=self.version)
 
     def command(self, type: str, **more: Any) -> Any:
-        """Carry out a command, once, however often the connection breaks. The acknowledgement, or ServerRefused."""
+        """Carry out a command once, however often the connection breaks. The answer, or ServerRefused."""
         request = new_request()
         message = json.dumps({"type": type, "id": request, **more})
         while True:

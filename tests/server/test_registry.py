@@ -209,7 +209,7 @@ def test_what_cannot_be_stored_was_never_done(tmp_path: Path) -> None:
 
 
 def test_one_tables_trouble_stays_its_own(tmp_path: Path) -> None:
-    """Two tables in one commit, of which one was written to by somebody else meanwhile."""
+    """Two tables and a guest in one commit; one of the tables was written to by somebody else meanwhile."""
 
     async def work(server: Server) -> None:
         one, anna = await opened(server, "me", "me", "me")
@@ -221,10 +221,12 @@ def test_one_tables_trouble_stays_its_own(tmp_path: Path) -> None:
         busy = asyncio.create_task(server.guests.create("Carl"))  # the next two wait for it, and share a commit
         await asyncio.sleep(0.02)
         chats = [send(server, table.info.id, who, Chat(new_id(), "hi")) for table, who in ((one, anna), (two, bert))]
+        dora = asyncio.create_task(server.guests.create("Dora"))
         waiting = asyncio.gather(*chats)
         await asyncio.sleep(0.02)
         gate.open.set()
         first, second = await waiting
+        assert await server.guests.name(await dora) == "Dora"
         await busy
         assert first.event == made[0] + 2, "after the other's chat"
         assert second.event == made[1] + 1
@@ -267,6 +269,8 @@ def test_what_another_process_wrote_is_followed(tmp_path: Path) -> None:
     async def work(server: Server) -> None:
         table, anna = await opened(server, "me", "me", "me")
         id = table.info.id
+        await send(server, id, anna, Chat(new_id(), "from here"))
+        await asyncio.sleep(0.01)
         listener = Listener()
         server.registry.worker(id).listeners.add(listener)
         await listener.wait()
@@ -277,6 +281,8 @@ def test_what_another_process_wrote_is_followed(tmp_path: Path) -> None:
         await asyncio.wait_for(listener.wait(), 1)
         update = await server.registry.read(id, lambda t: make_update(t, 0, t.last() - 1, t.version))
         assert b"from elsewhere" in update.message
+        numbers = await server.registry.read(id, lambda t: [entry.number for entry in t.entries])
+        assert numbers == list(range(1, len(numbers) + 1))
         assert b'"position":null' in update.message
 
     run(tmp_path, work)

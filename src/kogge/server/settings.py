@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rate_hints: float = 0.3  # hints a second for one person
     rate_guests: float = 1.0  # new guests a second from one address
     sockets_per_address: int = 200
-    idle_seconds: float = 120.0  # a table nobody touches for so long leaves the memory
+    idle_seconds: float = 120.0  # a table nobody has touched for this long is unloaded
     most_loaded: int = 2_000  # tables in memory
     bot_processes: int = 1
     bot_seconds: float = 5.0  # a bot that thinks longer is replaced by a legal move

@@ -22,7 +22,7 @@ async def replay(
     decision: Annotated[int, Parameter(ge=0, le=10_000_000)],
     seat: SeatQuery = None,
 ) -> Replay:
-    """The position after so many decisions, as a seat saw it."""
+    """The position after this many decisions, as a seat saw it."""
     who = who_asks(request)
 
     def work(table: Table) -> Replay:

@@ -26,7 +26,7 @@ class JoinRequest(Struct, forbid_unknown_fields=True):
 
 
 class ForkRequest(Struct, forbid_unknown_fields=True):
-    """A private copy from after so many decisions, as one's seat knows them."""
+    """A private copy that starts after this many decisions, as one's own seat knows them."""
 
     decisions: Number
     seat: Seat | None = None
