@@ -26,9 +26,10 @@ export function dataOf(game: GameName, name: string): unknown {
   return JSON.parse(readFileSync(join(KOGGE, "games", game, "data", `${name}.json`), "utf-8"));
 }
 
-/** The words that begin an action, from the tables of the notation ("place": PLACE). */
+/** The words that begin an action, from the forms of the notation: Form("place", PLACE, …), ActionsForm(3) for "use +3". */
 export function verbsOf(game: GameName): string[] {
-  return found(sources(`games/${game}`), /"([a-z][a-z0-9 +]*)": [A-Z][A-Z_0-9]*(?=[,}])/g);
+  const text = sources(`games/${game}`).replaceAll(/\bActionsForm\((\d)\)/g, 'Form("use +$1"');
+  return found(text, /\b\w*Form\("([a-z][a-z0-9 +]*)"/g);
 }
 
 /** Every reason for a refusal, as "code": "sentence". */
@@ -36,9 +37,16 @@ export function reasonsOf(game: GameName): string[] {
   return found(readFileSync(join(KOGGE, "games", game, "reasons.py"), "utf-8"), /^ {4}"([a-z.-]+)": /gm);
 }
 
-/** What the places of actions begin with: post, city, hex. */
+/** What the places of actions begin with: post, city, hex. A field of the notation names its kind of place last. */
 export function anchorKindsOf(game: GameName): string[] {
-  return found(sources(`games/${game}`), /return f"([a-z]+):\{/g);
+  const patterns = [
+    /return f"([a-z]+):\{/, // a place that no field names
+    /(?:Field|Cell)\((?:place=)?"([a-z]+)"\)/, // PostField("post"), ChurchCell(place="church")
+    /\bplace="([a-z]+)"\)/, // SeatNumber(place="seat")
+    /\("[^"]+", (?:\w+|\(\)), "([a-z]+)"\)/, // Names("card", CARDS, "card")
+    /BoxNames\("[^"]+", "([a-z]+)"\)/, // BoxNames("order", "order")
+  ];
+  return found(sources(`games/${game}`), new RegExp(patterns.map((pattern) => pattern.source).join("|"), "g"));
 }
 
 /** Codes with which the server refuses something. */
