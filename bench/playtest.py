@@ -7,7 +7,7 @@ Prints tables in Markdown. Run it on the compiled package. `--json` keeps the co
 counts again without playing, `--page` puts them into a page, `--plot` needs matplotlib. Games are numbered, and a
 game's number and the seed decide all its chances: the number of workers changes nothing.
 
-What is counted for a game beyond points, ends and turn order stands in a module of bench/counting; a game without one
+What is counted for a game beyond points, ends and turn order is in a module of bench/counting; a game without one
 gets the common tables. docs/rules/yokohama-balance.md and docs/rules/merchants-balance.md are made of this.
 """
 

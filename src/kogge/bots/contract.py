@@ -101,7 +101,7 @@ class SearchProfile:
     """Constants of a game that players go by."""
 
     def __init__(self) -> None:
-        self.win_scale: i64 = 700  # a lead of so many hundredths multiplies the odds of winning by e
+        self.win_scale: i64 = 700  # hundredths of a point that multiply the odds of winning by e
         self.greedy_by_turn = False  # a greedy player compares positions at the end of the turn, not of the action
         self.plans_turns = False  # part of the thinking time goes into whole turns; finds whatever values overrate
         self.merge_equivalent = True  # positions equal right after an action are one; else also at the turn's end

@@ -103,7 +103,7 @@ def make_bot(name: str, game: Game[Any], limit: float = 0.0) -> Bot:
 
 
 def share_bots(text: str, seats: int) -> list[str]:
-    """`a,b,c`: a bot's name for each of so many seats; a single name is for all of them."""
+    """`a,b,c`: a bot's name for each seat; a single name is for all of them."""
     names = [word.strip() for word in text.split(",")]
     for name in names:
         find_bot(name)

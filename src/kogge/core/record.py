@@ -13,7 +13,7 @@
     5 3 place t hamburg-lubeck.2
     end prestige 43 51 38 60
 
-Seats are counted from 1, chance is `*`. The last line stands in records of finished games and is checked too.
+Seats are counted from 1, chance is `*`. Only records of finished games have the last line, which is checked too.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Record:
         self.names: dict[int, str] = {}
         self.seed: str | None = None
         self.decisions: list[Decision] = []
-        self.lines: list[int] = []  # the line each decision stands in, for messages
+        self.lines: list[int] = []  # the line of each decision, for messages
         self.end: list[str] = []
         self.end_line = 0
 

@@ -28,7 +28,7 @@ class SearchOptions:
         self.cut: i64 = 400  # the most decisions of a rollout
         self.planning = 0.2  # the part of the time that goes into planning the turn
         self.exploration = 0.3  # how much a good prior of an action with few visits counts
-        self.prior_scale = 20_000.0  # a prior value that is better by so many millionths makes a prior e times as large
+        self.prior_scale = 20_000.0  # millionths of prior value that make a prior e times as large
         self.prior_visits: i64 = 3  # how many visits a prior value counts as
 
 
