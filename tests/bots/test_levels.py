@@ -56,6 +56,7 @@ def test_bad_parameters_are_refused(name: str) -> None:
         find_bot(name)
 
 
+@pytest.mark.long
 def test_an_apprentice_errs_and_only_so_far() -> None:
     s = HANSA.new(MENU.choose("league-3", 3, {"first": "1"}))
     dealer = Dealer("set-up")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from kogge.bots.random import decide
 from kogge.core.contract import NOBODY
 from kogge.core.dealer import Dealer
@@ -109,6 +111,7 @@ def check_place(s: Merchants, first: str, verb: str, places: list[dict[str, Any]
         assert MERCHANTS.why_not(after, end) is None
 
 
+@pytest.mark.long
 def test_m5_1_m6_1_every_way_can_be_gone_for_its_price() -> None:
     checked = {"walk": 0, "drive": 0}
     for seed in range(3):

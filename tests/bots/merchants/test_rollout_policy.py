@@ -39,6 +39,7 @@ def quick_turn(s: Merchants) -> list[str]:
     return texts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "players"), EVERYWHERE)
 def test_it_is_legal_wherever_others_have_led(board: str, players: int) -> None:
     dealer = Dealer(f"led {board} {players}")

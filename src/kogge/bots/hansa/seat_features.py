@@ -112,7 +112,9 @@ class SeatFeatures:
     def open_slot(self, city: i64) -> i64:
         """H5.1: the slot for the next office in the city, if the seat's privilege is high enough; else NO_SLOT."""
         slot = self.offices.next_slot[city]
-        return slot if slot >= 0 and self.state.board.slot_colour[slot] <= self.privilege else NO_SLOT
+        if slot >= 0 and self.state.board.slot_colour[slot] <= self.privilege:
+            return slot
+        return NO_SLOT
 
     def route_gain(self, route: i64) -> i64:
         """H4.8: what establishing the route would bring."""
@@ -155,7 +157,9 @@ class SeatFeatures:
         s = self.state
         kind = s.board.slot_kind[self.offices.next_slot[city]]
         may_place_one = s.supply[self.player * 2 + kind] > 0 and not is_complete(s, self.player, route)
-        return gain if may_place_one or s.count_on_route(route, kind) > 0 else 0
+        if may_place_one or s.count_on_route(route, kind) > 0:
+            return gain  # a conditional expression with a literal would box its value when compiled
+        return 0
 
     def _next_office_gain(self, city: i64) -> i64:
         """What the next slot of the city brings; 0 when there is none, or none open to the seat."""

@@ -62,7 +62,9 @@ def play_on(
         if seat == NATURE:
             action = s.legal()[dealer.pick(s.weights())]
         else:
-            action = NO_ACTION if policy is None else policy.action(s, dealer, noise)
+            action = NO_ACTION
+            if policy is not None:
+                action = policy.action(s, dealer, noise)
             if action == NO_ACTION:
                 action = best_of_samples(heuristics.evaluator, s, dealer)
         s.apply(action)

@@ -36,7 +36,9 @@ class TurnPlan:
     def next_place(self, count: i64) -> i64:
         """Where the next assistant goes when `count` are placed this turn; NOWHERE when no more is to be placed."""
         at = count - self._already_placed
-        return self._places[at] if 0 <= at < len(self._places) else NOWHERE
+        if 0 <= at < len(self._places):
+            return self._places[at]
+        return NOWHERE
 
 
 def plan_turn(f: SeatFeatures, left: i64, placed: i64, already_placed: i64, dealer: Dealer, noise: i64) -> TurnPlan:
