@@ -47,7 +47,7 @@ def test_the_table_is_shown_with_prompt_rule_and_verbs() -> None:
     assert len(lines) <= 40
     assert max(len(line) for line in lines) <= 100
     assert "1 you>" in text
-    assert all(f"{seat} merchant" in text for seat in (2, 3, 4))
+    assert all(f"{seat} Journeyman" in text for seat in (2, 3, 4))
     assert "\x1b" not in text
 
 
@@ -120,7 +120,7 @@ def test_back_goes_past_what_bots_did() -> None:
 
 def test_opponents_are_told_one_line_each_and_their_changes_marked() -> None:
     done = at_table("end")
-    told = [line for line in answers(done)[1].splitlines() if re.match(r" +\d+ \d merchant: ", line)]
+    told = [line for line in answers(done)[1].splitlines() if re.match(r" +\d+ \d Journeyman: ", line)]
     assert told
     placed = next(match[1] for line in told if (match := re.search(r"place [tm] (.*)\.\d$", line)))
     assert re.search(rf"{placed}[ *][^a-z]*[1-4][tm][^<]*<", answers(done)[1])
@@ -302,5 +302,5 @@ def test_a_hint_says_what_why_and_for_how_much() -> None:
         lines = answer(word).splitlines()
         assert lines[0].split() == ["action", "points", "because", "of"]
         assert re.match(r"\*  \S.*  [+-]\d+\.\d\d  \w", lines[1])
-        assert lines[-1] == "* what master would play" or "* what master would play" in lines
+        assert lines[-1] == "* what a Master would play" or "* what a Master would play" in lines
         assert 3 <= len([line for line in lines if re.search(r"[+-]\d+\.\d\d", line)]) <= 5

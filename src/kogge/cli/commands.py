@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from kogge.bots.contract import Observation
 from kogge.bots.hint import ADVISER, advise
+from kogge.bots.levels import LEVEL_TITLES
 from kogge.cli.arguments import Complaint, as_path, write_text
 from kogge.cli.render_plain import score_lines
 from kogge.cli.text import printable
@@ -125,7 +126,7 @@ def hint(table: Table, seat: int, rest: str) -> None:
     for one in advice:
         why_ = ", ".join(f"{part} {points:+.4g}" for part, points in one.parts.items())
         rows.append(["*" if one.chosen else "", match.game.write(match.state, one.action), f"{one.value:+.2f}", why_])
-    table.say(*cells(rows, [False, False, True, False]), f"* what {ADVISER} would play")
+    table.say(*cells(rows, [False, False, True, False]), f"* what a {LEVEL_TITLES[ADVISER]} would play")
 
 
 def board(table: Table, seat: int, rest: str) -> None:

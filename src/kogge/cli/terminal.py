@@ -8,6 +8,7 @@ from shutil import get_terminal_size
 from typing import Final
 
 from kogge.bots.contract import Bot, Observation
+from kogge.bots.levels import LEVEL_TITLES
 from kogge.bots.registry import make_bot
 from kogge.cli.commands import COMMANDS, Left, board, is_number, save, why
 from kogge.cli.menu import Entry, make_menu, narrow
@@ -51,7 +52,7 @@ class Table:
         if seat in self.names:
             return printable(self.names[seat])
         if seat in self.bots:
-            return self.bots[seat]
+            return LEVEL_TITLES.get(self.bots[seat], self.bots[seat])
         return "you" if len(self.people) == 1 else ""
 
     def run(self) -> None:
