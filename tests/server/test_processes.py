@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kogge.client import Client, ServerRefused
+from tests.depth import trials
 from tests.server.launch import Cluster, RunningServer, ServerProcess, ServerThread
 from tests.server.players import play_live
 from tests.server.test_seats import until
@@ -119,3 +120,26 @@ def test_workers_of_one_command(start: Callable[..., ServerProcess], cluster: Cl
     with ExitStack() as stack:
         live = {seat: stack.enter_context(guest.table(table.id).live(seat)) for seat, guest in enumerate(guests)}
         assert play_live(live, "hansa", 60) == 60
+
+
+def test_a_seat_taken_while_another_process_loads_the_table_stays_taken(two_processes: list[ServerProcess]) -> None:
+    """A copy that is half from before the join and half from after it would give the seat away again, and start the
+    game a second time."""
+    one, two = two_processes
+    anna, ben = one.client("Anna"), one.client("Ben")
+    carla = two.client("Carla")
+    for trial in range(trials(5, 40, 1_000)):
+        table = anna.make_table("hansa", ["me", "open", "open"], public=True)
+        loading = threading.Timer(trial % 13 / 1000, carla.table(table.id).info)
+        loading.start()
+        mine = ben.table(table.id).join()["seat"]
+        loading.join()
+        hers = carla.table(table.id).join()["seat"]
+        assert mine != hers
+        for server in (one, two):
+            there = elsewhere(anna, server).table(table.id)
+            until(lambda there=there: there.info()["status"] == "running")
+            assert [one_of["name"] for one_of in there.info()["seats"]] == ["Anna", "Ben", "Carla"]
+            assert elsewhere(ben, server).table(table.id).position(mine)["seat"] == mine
+            assert elsewhere(carla, server).table(table.id).position(hers)["seat"] == hers
+            assert [event["kind"] for event in there.events(0)].count("start") == 1

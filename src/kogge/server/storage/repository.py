@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from sqlalchemy import Row, delete, insert, literal, select, update
@@ -17,11 +17,12 @@ from kogge.games.registry import GAMES
 from kogge.server.errors import Refused
 from kogge.server.ids import now
 from kogge.server.storage import schema
-from kogge.server.storage.store import Batch, Store
+from kogge.server.storage.store import Batch, Snapshot, Store
 from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.log import Entry, follow
 from kogge.server.table.table import Changes, Table
 
+Reader: TypeAlias = Store | Snapshot
 HIDDEN: Final = msgspec.json.Decoder(list[str])
 LONGEST_LIST: Final = 100
 
@@ -36,14 +37,19 @@ def find_version(name: str, version: int) -> Game[Any] | None:
 
 
 async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> Table:
-    """The table as its entries left it."""
-    info = await load_info(store, id)
-    seats = await _load_seats(store, id)
-    table = Table(info, seats, find_version(info.game, info.version), clock)
-    start = None
-    if info.origin is not None and table.game is not None:
-        start = await guessed_start(store, info.origin, table.game)
-    entries = await newer_entries(store, id, 0)
+    """The table as its entries left it.
+
+    Facts, seats and entries are of one moment. Whoever changes facts or seats also writes an entry, so a writer whose
+    copy is older than the stored one gets a conflict at its first entry, and loads again.
+    """
+    async with store.snapshot() as snapshot:
+        info = await load_info(snapshot, id)
+        seats = await _load_seats(snapshot, id)
+        table = Table(info, seats, find_version(info.game, info.version), clock)
+        start = None
+        if info.origin is not None and table.game is not None:
+            start = await guessed_start(snapshot, info.origin, table.game)
+        entries = await newer_entries(snapshot, id, 0)
     try:
         table.load(entries, start)
     except BadOption:  # the options went away without a new version: show it, touch nothing
@@ -52,7 +58,7 @@ async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> T
     return table
 
 
-async def load_info(store: Store, id: str) -> TableInfo:
+async def load_info(store: Reader, id: str) -> TableInfo:
     """The stored facts."""
     rows = await store.rows(select(schema.tables).where(schema.tables.c.id == id))
     if not rows:
@@ -64,7 +70,7 @@ async def load_info(store: Store, id: str) -> TableInfo:
     return TableInfo(**values)
 
 
-async def _load_seats(store: Store, id: str) -> list[SeatAssignment]:
+async def _load_seats(store: Reader, id: str) -> list[SeatAssignment]:
     s, h = schema.seats.c, schema.holders.c
     rows = await store.rows(select(schema.seats).where(s.table_id == id).order_by(s.seat))
     seats = [SeatAssignment(row.seat, row.kind, row.level, row.name, row.standin, row.link, set()) for row in rows]
@@ -73,7 +79,7 @@ async def _load_seats(store: Store, id: str) -> list[SeatAssignment]:
     return seats
 
 
-async def newer_entries(store: Store, id: str, after: int, until: int | None = None) -> list[Entry]:
+async def newer_entries(store: Reader, id: str, after: int, until: int | None = None) -> list[Entry]:
     """Entries in order."""
     e = schema.entries.c
     query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at).where(
@@ -88,7 +94,7 @@ async def newer_entries(store: Store, id: str, after: int, until: int | None = N
     return out
 
 
-async def guessed_start(store: Store, origin: Origin, game: Game[Any]) -> State:
+async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State:
     """Where a copy of a running game begins: its maker's guess of that game's position."""
     info = await load_info(store, origin.table)
     options = game.menu().choose(info.board, info.players, info.options)

@@ -11,7 +11,8 @@ import asyncio
 import logging
 import secrets as randomness
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -20,7 +21,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Executable, Row, event, insert, make_url, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kogge.server.metrics import COMMIT_SECONDS, COMMITTED_ROWS
 from kogge.server.storage import schema
@@ -77,6 +78,17 @@ def engine_for(url: str) -> AsyncEngine:
 Saved: TypeAlias = Callable[[StorageError | None], None]
 
 
+class Snapshot:
+    """One moment of the database. SQLite needs no more than one connection: nobody but this process writes to it."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """What a query finds."""
+        return (await self._connection.execute(query)).all()
+
+
 class Store:
     """Reads go to the pool, writes to the one committing task."""
 
@@ -109,9 +121,17 @@ class Store:
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """What a query finds."""
+        async with self.snapshot() as snapshot:
+            return await snapshot.rows(query)
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Snapshot]:
+        """The database as it is at the first query; what others write meanwhile is not seen."""
         try:
             async with self.engine.connect() as connection:
-                return (await connection.execute(query)).all()
+                if self.shared:
+                    await connection.execution_options(isolation_level="REPEATABLE READ")
+                yield Snapshot(connection)
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             raise StorageError(_short(error)) from error
 
