@@ -306,6 +306,25 @@ def test_idle_tables_are_unloaded_but_who_looks_on_stays_connected(tmp_path: Pat
     run(tmp_path, work, idle_seconds=0.0)
 
 
+def test_a_new_table_has_its_worker_even_if_idle_ones_are_dropped_while_it_is_stored(tmp_path: Path) -> None:
+    """Otherwise its bots would think at a worker that nobody finds, for ever."""
+
+    async def work(server: Server) -> None:
+        who = await server.guests.create("Anna")
+        table = make_table(TableRequest("hansa", [SeatRequest("me")] * 3), who, "Anna")
+        gate = Gate(server.store._writer)
+        server.store._writer = gate
+        gate.open.clear()
+        adding = asyncio.create_task(server.registry.add(table))
+        await asyncio.sleep(0.01)
+        server.registry.unload_idle()
+        gate.open.set()
+        await adding
+        assert server.registry.worker(table.info.id).table is table
+
+    run(tmp_path, work)
+
+
 def test_a_rematch_is_stored_with_the_entry_that_names_it(tmp_path: Path) -> None:
     async def work(server: Server) -> None:
         table, anna = await opened(server, "me", "me", "me")

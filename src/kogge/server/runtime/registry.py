@@ -226,10 +226,11 @@ class TableRegistry:
 
     async def add(self, table: Table) -> None:
         """Store a table that has just been made."""
-        worker = self.worker(table.info.id)
         table.info.process = self.process
         await self.store.write(batch_of(table, table.take_changes()))
-        worker.table = table
+        worker = self.worker(table.info.id)  # not before: a worker without a table may be dropped at any time
+        if worker.table is None and not worker.is_busy():
+            worker.table = table
         worker.touched = asyncio.get_running_loop().time()
         self.changed(worker)
 
