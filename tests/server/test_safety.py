@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -147,6 +148,39 @@ def test_huge_and_malformed_requests_are_refused(server: RunningServer) -> None:
         assert json.loads(answer)["error"]["code"] == "malformed"
         assert b"Traceback" not in answer
     assert table.info()["status"] == "running"
+
+
+JSON = "Content-Type: application/json\r\n"
+UPGRADE = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "body"),
+    [
+        ("POST", "/api/me", f"Host: here\r\nOrigin: http://[\r\n{JSON}", b"{}"),
+        ("POST", "/api/me", f"Host: here\r\nOrigin: http://here:x\r\n{JSON}", b"{}"),
+        ("GET", "/api/tables/x/live", f"Host: here\r\nOrigin: http://[\r\n{UPGRADE}", b""),
+        ("GET", "/api/tables/x/live", f"Host: a:b\r\n{UPGRADE}", b""),
+        ("POST", "/api/me", f"Host: here\r\n{JSON}Content-Length: {'0' * 5_000}\r\n", b""),
+        ("POST", "/api/me", f"Host: here\r\n{JSON}Content-Length: {'9' * 5_000}\r\n", b""),
+        ("POST", "/api/me", f"Host: here\r\n{JSON}", b'{"name": "\xff"}'),
+        ("POST", "/api/me", f"Host: a:b\r\n{JSON}", b"[1]"),
+        ("POST", "/api/me", f"Host: [\r\n{JSON}", b"[1]"),
+        ("GET", "/api/games", "Host: a:99999999\r\n", b""),
+    ],
+)
+def test_bad_headers_and_bytes_are_the_clients_fault(
+    server: RunningServer, method: str, path: str, headers: str, body: bytes
+) -> None:
+    if "Content-Length" not in headers:
+        headers += f"Content-Length: {len(body)}\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        connection.sendall(f"{method} {path} HTTP/1.1\r\n{headers}\r\n".encode() + body)
+        status = connection.recv(4_096).split(b" ", 2)[1]
+    assert 400 <= int(status) < 500
 
 
 def test_a_body_in_chunks_is_counted(server: RunningServer) -> None:

@@ -116,8 +116,14 @@ def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Error
     return _reply("malformed", "nested too deeply", 400)
 
 
+def not_text(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[ErrorReply]:
+    """JSON that is no UTF-8."""
+    return _reply("malformed", "the body is not UTF-8", 400)
+
+
 ERRORS: Final[ExceptionHandlersMap] = {
     RecursionError: too_deep,
+    UnicodeDecodeError: not_text,
     Refused: refused,
     KoggeError: not_kogge,
     StorageError: no_storage,

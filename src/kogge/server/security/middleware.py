@@ -15,6 +15,7 @@ from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+LONGEST_LENGTH: Final = 15  # digits of a Content-Length: Python refuses to convert thousands of them
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -38,7 +39,23 @@ def is_allowed_origin(settings: Settings, headers: dict[str, str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in settings.origins:
         return True
-    return urlsplit(origin).netloc == headers.get("host")
+    host = host_in(origin)
+    return host is not None and host == headers.get("host")
+
+
+def host_in(url: str) -> str | None:
+    """Host and port of an address as a client wrote it; None when it is none."""
+    try:
+        parts = urlsplit(url)
+        return parts.netloc if parts.port != 0 else None  # asking for the port checks that it is a number
+    except ValueError:
+        return None
+
+
+def has_good_host(headers: dict[str, str]) -> bool:
+    """Whether the Host header, if there is one, is a host and perhaps a port."""
+    host = headers.get("host")
+    return host is None or host_in(f"http://{host}") == host
 
 
 def plain_headers(scope: Scope) -> dict[str, str]:
@@ -71,7 +88,8 @@ class SecurityMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = client_address(scope)
-        if not is_allowed_origin(self.settings, plain_headers(scope)):
+        headers = plain_headers(scope)
+        if not has_good_host(headers) or not is_allowed_origin(self.settings, headers):
             REFUSED.labels("origin").inc()
             await _close(receive, send, "this page may not play here")
         elif not self.limits.add_socket(address):
@@ -107,8 +125,12 @@ class SecurityMiddleware:
         method = str(scope.get("method", "GET"))
         if not self.limits.spend_address(client_address(scope)):
             return Refused("too-fast", "too many requests; wait a little", status=429)
+        if not has_good_host(headers):
+            return Refused("malformed", "the Host header names no host", status=400)
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self._largest(scope):
+        if not (length.isascii() and length.isdigit()):
+            return Refused("malformed", "the Content-Length header is no number", status=400)
+        if len(length) > LONGEST_LENGTH or int(length) > self._largest(scope):
             return Refused("too-large", "the request is too large", status=413)
         if method in SAFE:
             return None
