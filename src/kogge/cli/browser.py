@@ -17,13 +17,13 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
+from kogge.cli.serve import FACTORY, uvicorn_options
 from kogge.core.errors import KoggeError
 from kogge.games.registry import find_game
 
 HOST: Final = "127.0.0.1"
 USUAL_PORT: Final = 8137  # the same every time if it is free: browsers keep cookies and settings by address
 PATIENCE: Final = 20.0  # seconds a server may take to answer
-FACTORY: Final = "kogge.server.app:create_app"
 
 
 def is_wanted(args: argparse.Namespace) -> bool:
@@ -62,16 +62,7 @@ def run(args: argparse.Namespace) -> int:
     sys.stdout.write(f"Kogge is at {address} (Ctrl-C ends it; games are kept in {folder})\n")
     sys.stdout.flush()
     threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run(
-        FACTORY,
-        factory=True,
-        host=HOST,
-        port=port,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        log_level="warning",
-        access_log=False,
-    )
+    uvicorn.run(FACTORY, factory=True, log_level="warning", **uvicorn_options(settings))
     return 0
 
 

@@ -67,7 +67,7 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
-        "loop": "uvloop",
+        "loop": "auto",  # uvloop where there is one
         "ws": "websockets-sansio",
         "ws_max_size": settings.largest_message,
         "ws_per_message_deflate": False,  # compressing a position takes longer than making and sending it
