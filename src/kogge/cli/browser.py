@@ -15,11 +15,14 @@ import urllib.error
 import urllib.request
 import webbrowser
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kogge.cli.serve import FACTORY, uvicorn_options
 from kogge.core.errors import KoggeError
 from kogge.games.registry import find_game
+
+if TYPE_CHECKING:
+    from kogge.server.storage.file_lock import FileInUse
 
 HOST: Final = "127.0.0.1"
 USUAL_PORT: Final = 8137  # the same every time if it is free: browsers keep cookies and settings by address
@@ -49,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
         import uvicorn
 
         from kogge.server.settings import Settings
+        from kogge.server.storage.file_lock import FileInUse, check_unserved
     except ImportError as error:
         raise KoggeError(f"the server's parts are not installed ({error.name}); try --terminal") from error
     port = free_port()
@@ -57,12 +61,25 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(host=HOST, port=port, database=f"sqlite:///{folder / 'tables.db'}")
     if settings.static_folder() is None:
         raise KoggeError("this Kogge was built without its pages (it needs Node.js); try --terminal")
+    try:
+        check_unserved(settings.database)
+    except FileInUse as error:
+        return show_running(error)
     os.environ.update(settings.environment())
-    address = f"http://{HOST}:{port}/"
+    address = settings.address()
     sys.stdout.write(f"Kogge is at {address} (Ctrl-C ends it; games are kept in {folder})\n")
     sys.stdout.flush()
     threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     uvicorn.run(FACTORY, factory=True, log_level="warning", **uvicorn_options(settings))
+    return 0
+
+
+def show_running(error: FileInUse) -> int:
+    """Another `kogge play` has this user's games: open its page instead of serving them twice."""
+    if not error.address:
+        raise KoggeError(str(error)) from error
+    sys.stdout.write(f"Kogge is running at {error.address} already\n")
+    webbrowser.open(error.address)
     return 0
 
 

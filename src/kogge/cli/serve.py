@@ -49,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
         import uvicorn
 
         from kogge.server.json_logging import logging_config
+        from kogge.server.storage.file_lock import check_unserved
+        from kogge.server.storage.store import StorageError
     except ImportError as error:
         raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
     settings = settings_of(args)
@@ -56,6 +58,10 @@ def run(args: argparse.Namespace) -> int:
         raise KoggeError("--database is sqlite:///FILE or postgresql://USER@HOST/NAME")
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise KoggeError("several processes need PostgreSQL: --database postgresql://…")
+    try:
+        check_unserved(settings.database)
+    except StorageError as error:
+        raise KoggeError(str(error)) from error
     os.environ.update(settings.environment())
     options = uvicorn_options(settings)
     uvicorn.run(FACTORY, factory=True, workers=settings.workers, log_config=logging_config(), **options)

@@ -13,6 +13,7 @@ from kogge.server.security.guests import Guests
 from kogge.server.security.rate_limits import RateLimits
 from kogge.server.security.signing import Signer
 from kogge.server.settings import Settings
+from kogge.server.storage.file_lock import FileLock
 from kogge.server.storage.store import Store
 
 
@@ -32,9 +33,11 @@ class Server:
         self.clock = clock  # milliseconds since 1970, for tables
         self.limits = RateLimits(settings, timer)  # seconds since any moment, for rates
         self.store = Store(settings.database)
+        self.lock = FileLock(settings.database, settings.address())
 
     async def open(self) -> None:
         """Migrate, read the key, begin."""
+        self.lock.acquire()
         await self.store.open()
         self.signer = Signer(await self.store.secret("key"))
         self.registry = TableRegistry(self.settings, self.store, self.clock)
@@ -49,3 +52,4 @@ class Server:
         """Finish what is being written."""
         await self.registry.close()
         await self.store.close()
+        self.lock.release()

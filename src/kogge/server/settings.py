@@ -38,6 +38,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pace: float = 0.0  # seconds between two moves of bots at a table
     static: str = ""  # a folder with the browser client; empty: the one that came with the package
 
+    def address(self) -> str:
+        """Where a browser on this machine finds the server."""
+        return f"http://{self.host}:{self.port}/"
+
     def environment(self) -> dict[str, str]:
         """The settings as variables, for worker processes."""
         return {f"{PREFIX}SETTINGS": msgspec.json.encode(self).decode()}
