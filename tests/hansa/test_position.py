@@ -20,6 +20,7 @@ EVERYTHING = """
     route paderborn-dortmund 1t . 2m
     city paderborn 1t 2t
     city dortmund 3m
+    city hannover 5t
     extra hannover 4t 2t
     special 8 5
     marker minden-hannover +3

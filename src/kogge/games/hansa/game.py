@@ -11,6 +11,8 @@ from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
+from kogge.games.hansa.position import build_position
+from kogge.games.hansa.position_text import write_position
 from kogge.games.hansa.reasons import REASONS
 from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
@@ -122,6 +124,14 @@ class HansaGame(Game[Hansa]):
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def read_position(self, text: str) -> Hansa:
+        """The state that a position's text describes. BadPosition says what is wrong."""
+        return build_position(MENU, text)
+
+    def write_position(self, s: Hansa) -> str:
+        """The state as a position's text."""
+        return write_position(MENU, s)
 
 
 HANSA: Final = HansaGame()
