@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from kogge.core.contract import RULES
-from kogge.games.hansa.agenda_text import owner_word, step_word
-from kogge.games.hansa.board import BLOCK, MARKERS, MERCHANT, TAX
+from kogge.core.contract import RULES, Step
+from kogge.games.hansa.agenda_text import owner_word, step_word, write_step
+from kogge.games.hansa.board import BLOCK, MARKER_KINDS, MARKERS, MERCHANT, TAX, TRADER
+from kogge.games.hansa.displace import Pay, Resettle
+from kogge.games.hansa.establish import NONE, Settle
+from kogge.games.hansa.favour import GiveUp, Hire, unused_markers
+from kogge.games.hansa.markers import Lay, Reveal
+from kogge.games.hansa.move import Carry
 from kogge.games.hansa.neutral import NeutralOffice, NeutralRoute
-from kogge.games.hansa.setup import new_game
+from kogge.games.hansa.permanent import Advance, FoundGreen, PlaceTwo
+from kogge.games.hansa.setup import Gold, new_game
 from kogge.games.hansa.state import BY_CITIES, BY_PRESTIGE, EMPTY, RUNNING, Hansa, kind_of, owner_of
 from kogge.games.hansa.turn import PRESTIGE_LIMIT, end_condition
 
 LAST: Final = ("turn", "after-action", "end-turn", "begin")  # what an agenda ends with, and nothing else does
 AT_SET_UP: Final = ("first", "gold", "mission", "offer")
 AT_TURNS_END: Final = ("reveal", "lay", "give-up")
+OF_ACTIVE: Final = (Settle, Carry, Pay, GiveUp, Advance, FoundGreen, PlaceTwo, NeutralOffice, Lay)
+MOST_EXTRAS: Final = 2  # H4.4, H8.2 d, H11.8
 
 
 def impossible_things(s: Hansa) -> list[str]:
@@ -48,7 +56,62 @@ def agenda_wrong(s: Hansa) -> list[str]:
         return [f"nobody has to decide anything in step {words[-1]}"]
     if words[-1] == "first" and s.key() != new_game(s.options).key():
         return ["nothing is dealt before the first player is known"]
+    for step in s.agenda:
+        reason = step_wrong(s, step)
+        if reason:
+            return [f"{write_step(s, step)!r}: {reason}"]
+    if len(s.legal()) == 0:
+        return [f"{write_step(s, s.agenda[-1])!r}: there is nothing to choose"]
     return []
+
+
+def step_wrong(s: Hansa, step: Step[Any]) -> str:
+    """Why a step cannot wait in this position; empty when it can."""
+    n_routes = s.board.n_routes
+    if isinstance(step, OF_ACTIVE) and step.player != s.active:
+        return f"it is the turn of seat {s.active + 1}"
+    if isinstance(step, Settle):
+        if s.own[step.player * n_routes + step.route] != s.board.length[step.route]:
+            return "not every post of the route holds a worker of the seat"
+        if step.taken != NONE and s.hand[step.player * MARKER_KINDS + step.taken] == 0:
+            return "the seat does not have this marker"
+    elif isinstance(step, (NeutralOffice, NeutralRoute)):
+        if s.neutral < 0 or s.own[s.neutral * n_routes + step.route] != s.board.length[step.route]:
+            return "not every post of the route holds a neutral trader"
+    elif isinstance(step, Reveal):
+        if s.unseen[step.owner] == 0:
+            return "the seat has drawn no marker"
+    elif isinstance(step, Gold):
+        if step.route not in s.board.taverns or s.marker_at[step.route] != 0:
+            return "the route has no tavern that waits for a marker"
+    else:
+        return amount_wrong(s, step)
+    return ""
+
+
+def amount_wrong(s: Hansa, step: Step[Any]) -> str:
+    """Workers and markers of a step that are too many or none."""
+    if isinstance(step, Resettle):
+        if step.owner not in (step.player, s.neutral):
+            return "nobody settles workers of another seat"
+        if step.owner == s.neutral and step.fallen == MERCHANT:
+            return "there are no neutral merchants"
+        if step.extras > MOST_EXTRAS:
+            return f"there are at most {MOST_EXTRAS} extra workers"
+    elif isinstance(step, Pay):
+        if not 0 < step.due <= s.workers(step.player):
+            return f"the seat has {s.workers(step.player)} workers to pay with"
+    elif isinstance(step, GiveUp):
+        if not 0 < step.due <= unused_markers(s, step.player):
+            return f"the seat has {unused_markers(s, step.player)} markers to give up"
+    elif isinstance(step, Hire):
+        if not 0 < step.count <= s.stocked(step.player):
+            return f"there are {s.stocked(step.player)} workers to hire"
+    elif isinstance(step, PlaceTwo):
+        at = step.player * 2
+        if not 0 < step.left <= 2 or step.traders > s.stock[at + TRADER] or step.merchants > s.stock[at + MERCHANT]:
+            return "the general supply does not hold these workers"
+    return ""
 
 
 def end_wrong(s: Hansa) -> list[str]:
