@@ -102,4 +102,4 @@ def test_a_slip_of_the_pen_is_refused_or_gives_a_position_to_play_on(
             continue
         assert HANSA.read_position(HANSA.write_position(again)).key() == again.key(), slip
         Wanderer(f"after a slip {number}").walk(again, 60, 1)
-    assert 0 < refused < SLIPS
+    assert refused > 0

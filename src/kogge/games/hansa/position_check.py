@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from kogge.core.contract import RULES, Step
-from kogge.games.hansa.agenda_text import owner_word, step_word, write_step
+from kogge.games.hansa.agenda_text import owner_word, step_word, write_hand, write_step
 from kogge.games.hansa.board import BLOCK, MARKER_KINDS, MARKERS, MERCHANT, TAX, TRADER
 from kogge.games.hansa.displace import Pay, Resettle
 from kogge.games.hansa.establish import NONE, Settle
@@ -98,6 +98,9 @@ def amount_wrong(s: Hansa, step: Step[Any]) -> str:
             return "there are no neutral merchants"
         if step.extras > MOST_EXTRAS:
             return f"there are at most {MOST_EXTRAS} extra workers"
+    elif isinstance(step, Carry):
+        if s.neutral >= 0 and f"{owner_word(s, s.neutral)}m" in [w[:2] for w in write_hand(s, step.hand)]:
+            return "there are no neutral merchants"
     elif isinstance(step, Pay):
         if not 0 < step.due <= s.workers(step.player):
             return f"the seat has {s.workers(step.player)} workers to pay with"
