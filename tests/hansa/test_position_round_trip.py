@@ -9,6 +9,7 @@ from kogge.core.errors import BadOption, BadPosition
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.state import Hansa
 from tests.depth import trials
+from tests.hansa.table import choices, play, position
 from tests.hansa.wander import Wanderer, cases, sparse
 
 POSITIONS = trials(30, 100, 10_000)  # written and read for each set-up
@@ -55,6 +56,44 @@ def test_every_position_of_a_game_reads_back_as_it_was_written(board: str, playe
             s.apply(who.choose(s))
         if not s.agenda:
             assert_round_trip(s)
+
+
+def test_a_game_that_ends_after_this_action_for_want_of_markers_reads_back() -> None:
+    s = position("turn 1\nroute minden-hannover 1t 1t 1t\nmarker minden-hannover swap\nbag")
+    play(s, "establish minden-hannover")
+    assert "dry" in HANSA.write_position(s).split()
+    assert_round_trip(s)
+
+
+def test_extra_offices_keep_their_order_over_all_cities() -> None:
+    s = position(
+        "turn 1 left 3\nhand 1 office office office\nroute minden-hannover 1t 1t 1t\nroute bremen-hannover 1t 1t 1t\n"
+        "route bremen-minden 1t 1t 1t\ncity minden 2t\ncity hannover 3t"
+    )
+    play(s, "establish minden-hannover", "extra t minden", "establish bremen-hannover", "extra t hannover")
+    play(s, "establish bremen-minden", "extra t minden")
+    assert "extras minden hannover minden" in HANSA.write_position(s)
+    assert_round_trip(s)
+
+
+def test_a_permanent_marker_that_waits_for_a_tax_reads_back() -> None:
+    """H9.3 comes before H10.4: the step of the marker lies below the question which workers are hired."""
+    header = "board east\nplayers 3\noption tax_replaces swap\n"
+    board = HANSA.read_position(header).board
+    waited = 0
+    for r, route in enumerate(board.routes):
+        if board.permanent[r] == 0:
+            continue
+        posts = ["1m" if boat else "1t" for boat in board.boat[board.post_start[r] : board.post_start[r + 1]]]
+        rows = f"turn 1\ndesk 1 book 3 privilege 3\nroute {route} {' '.join(posts)}\ndecree tax {route} 2\n"
+        s = position(rows, header)
+        s.apply(HANSA.read(s, f"establish {route}"))
+        office = next((text for text in choices(s) if text.startswith("office")), "")
+        if office:
+            play(s, office)
+            waited += "step permanent" in HANSA.write_position(s)
+            assert_round_trip(s)
+    assert waited > 0
 
 
 def changed(text: str, other: str, dealer: Dealer) -> str:
