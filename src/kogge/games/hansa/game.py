@@ -12,15 +12,13 @@ from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.position import build_position
-from kogge.games.hansa.position_text import write_position
+from kogge.games.hansa.position_text import ENDINGS, write_position
 from kogge.games.hansa.reasons import REASONS
 from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
-
-ENDINGS: Final = ("", "prestige", "markers", "cities")
 
 LEAGUE: Final = ("league-45", "league-3")
 SILVER: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace

@@ -22,12 +22,17 @@
     favour action 2
     offer share
     decree tax bremen-minden 1
+    turns 12
+    first 3
+    begun
 
 Workers that are not mentioned lie in the general supply, markers in the bag. Posts are written from the first city of
 the name on, slots and extra offices from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on
 the plate that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others).
-Seats are counted from 1, `n` is the neutral colour. `linked` lines are in the order of the links, all others in any
-order; what follows a `#` is a comment.
+Seats are counted from 1, `n` is the neutral colour. `linked` lines are in the order of the links, `decree` and `extra`
+lines in that of their laying, all others in any order; what follows a `#` is a comment.
+
+In the middle of an action `step` lines name what is still to be decided, the pending decision first (`agenda_text`).
 """
 
 from __future__ import annotations
@@ -48,7 +53,7 @@ from kogge.games.hansa.favour import OFFERED
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.position_check import impossible_things
 from kogge.games.hansa.position_text import ENDINGS, PERMITS
-from kogge.games.hansa.setup import empty_state, off_desk
+from kogge.games.hansa.setup import FirstPlayer, empty_state, off_desk
 from kogge.games.hansa.state import EMPTY, RUNNING, Hansa, owner_of, worker
 from kogge.games.hansa.turn import Turn
 
@@ -230,14 +235,13 @@ def _read_moment_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
 
 def _order_extras(s: Hansa, cities: list[i64]) -> None:
     """Put the extra offices into the order of these cities; those of one city keep theirs."""
-    if sorted(cities) != sorted(entry >> 8 for entry in s.extras):
+    if sorted(cities) != sorted([entry >> 8 for entry in s.extras]):
         raise ValueError("name the city of every extra office once for each of them")
     left = [int(entry) for entry in s.extras]
     ordered = vec[i64]()
     for city in cities:
-        entry = next(entry for entry in left if entry >> 8 == city)
-        left.remove(entry)
-        ordered = append(ordered, i64(entry))
+        at = [entry >> 8 for entry in left].index(int(city))
+        ordered = append(ordered, i64(left.pop(at)))
     s.extras = ordered
 
 
@@ -288,6 +292,7 @@ def _fill_up(s: Hansa) -> None:
     """H1.1: everything not mentioned lies in the general supply; more than there is cannot be mentioned."""
     desk = s.board.desk
     pieces = pieces_in_play(s)
+    dealt = not s.agenda or not isinstance(s.agenda[-1], FirstPlayer)  # H2.2: supplies are dealt by turn order
     for p in range(s.n):
         for kind in range(2):
             left = off_desk(s.board, kind) - s.supply[p * 2 + kind]
@@ -298,7 +303,7 @@ def _fill_up(s: Hansa) -> None:
             if left < 0:
                 most = f"{desk.traders} traders" if kind == TRADER else f"{desk.merchants} merchants"
                 raise BadPosition(f"position: seat {p + 1} has more than {most}")
-            s.stock[p * 2 + kind] = left if s.agenda[-1:] == [] or s.agenda[-1].name != "first" else 0
+            s.stock[p * 2 + kind] = left if dealt else 0
     for marker in range(MARKER_KINDS):
         if s.bag[marker] < 0:
             raise BadPosition(f"position: more {MARKERS[marker]} markers than there are")

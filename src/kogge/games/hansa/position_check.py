@@ -82,7 +82,7 @@ def step_wrong(s: Hansa, step: Step[Any]) -> str:
         if s.unseen[step.owner] == 0:
             return "the seat has drawn no marker"
     elif isinstance(step, Gold):
-        if step.route not in s.board.taverns or s.marker_at[step.route] != 0:
+        if step.route not in list(s.board.taverns) or s.marker_at[step.route] != 0:
             return "the route has no tavern that waits for a marker"
     else:
         return amount_wrong(s, step)

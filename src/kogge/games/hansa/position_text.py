@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from mypy_extensions import i64
@@ -66,15 +65,17 @@ def _desk_lines(s: Hansa, p: int) -> list[str]:
     supply = [f"{s.supply[p * 2 + kind]}{LETTERS[kind]}" for kind in range(2) if s.supply[p * 2 + kind] > 0]
     if supply:
         lines.append(f"supply {p + 1} {' '.join(supply)}")
-    for word, held in (("hand", s.hand), ("used", s.used), ("plate", s.plate)):
-        markers = _marker_words(held[p * MARKER_KINDS : (p + 1) * MARKER_KINDS])
-        if markers:
-            lines.append(f"{word} {p + 1} {' '.join(markers)}")
+    lines += _held_lines("hand", p, s.hand) + _held_lines("used", p, s.used) + _held_lines("plate", p, s.plate)
     if s.unseen[p] > 0:
         lines.append(f"drawn {p + 1} {s.unseen[p]}")
     if s.missions[p] > 0:
         lines.append(f"mission {p + 1} {s.missions[p]}")
     return lines
+
+
+def _held_lines(word: str, p: int, held: vec[i64]) -> list[str]:
+    markers = _marker_words(held[p * MARKER_KINDS : (p + 1) * MARKER_KINDS])
+    return [f"{word} {p + 1} {' '.join(markers)}"] if markers else []
 
 
 def _marker_words(counts: vec[i64]) -> list[str]:
@@ -84,7 +85,7 @@ def _marker_words(counts: vec[i64]) -> list[str]:
     return out
 
 
-def _cell_words(s: Hansa, pieces: Iterable[i64]) -> list[str]:
+def _cell_words(s: Hansa, pieces: vec[i64]) -> list[str]:
     return ["." if piece == EMPTY else piece_word(s, piece) for piece in pieces]
 
 
