@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kogge.core.errors import BadOption, BadPosition
+from kogge.games.hansa.agenda_text import STEPS
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from tests.hansa.table import FOUR, NO_PROMO, THREE, choices, desk, look, mover, position, stock, supply
@@ -311,6 +315,21 @@ def test_a_used_permit_opens_no_country() -> None:
         choice for choice in choices(position(text + f"permit {permit} used", header)) if choice.startswith("place")
     ]
     assert set(after) < set(before)
+
+
+def test_the_examples_of_the_documentation_are_positions() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    told = page.partition("## Positions of Hansa Teutonica\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"\n\n((?:    .+\n)+)", told)
+    assert len(blocks) == 2
+    assert HANSA.audit(build_position(MENU, blocks[0])) == []
+    assert mover(build_position(MENU, FOUR + "route emden-stade 1t . .\n" + blocks[1])) == 2
+
+
+def test_every_step_is_documented() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    told = page.partition("| step | meaning |")[2].partition("\n\n")[0]
+    assert [name for name in STEPS if f"`{name}`" not in told] == []
 
 
 @pytest.mark.parametrize("header", ["board atlantis", "board league-45\nplayers 3", "players 9"])

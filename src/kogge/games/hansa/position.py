@@ -5,10 +5,11 @@
     turn 1 left 2
     desk 1 privilege 2 keys 1
     supply 1 4t 1m
-    route dortmund-paderborn 1t 1t 2m
-    city paderborn 1t 2m
+    route paderborn-dortmund 1t 1t 2m
+    city paderborn 1t 2t
+    city hannover 3t
     extra hannover 1t 2t
-    special 8 1
+    special 8 3
     marker minden-hannover +3
     hand 1 swap office
     used 2 develop
@@ -18,6 +19,8 @@
     linked 3
     bag swap +3
     option missions yes
+    option favours yes
+    option tax_replaces develop
     mission 1 4
     favour action 2
     offer share
