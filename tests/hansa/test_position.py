@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kogge.core.errors import BadOption, BadPosition
+from kogge.games.hansa.agenda_text import STEPS
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from tests.hansa.table import FOUR, NO_PROMO, THREE, choices, desk, look, mover, position, stock, supply
@@ -20,6 +24,7 @@ EVERYTHING = """
     route paderborn-dortmund 1t . 2m
     city paderborn 1t 2t
     city dortmund 3m
+    city hannover 5t
     extra hannover 4t 2t
     special 8 5
     marker minden-hannover +3
@@ -144,6 +149,31 @@ def test_a_position_can_be_played_on() -> None:
         ("prestige 1 " + "9" * 5000, "not a number"),
         ("drawn 1 x", "not a number"),
         ("linked", "a word is missing"),
+        ("linked n", "not a number"),
+        ("linked 1 2", "'2' is one word too many"),
+        ("special 8 1 2", "'2' is one word too many"),
+        ("desk 1 keys 1 keys 2", "'keys' is said twice"),
+        ("supply 1 1t 2t", "'t' is said twice"),
+        ("begun 1", "'1' is one word too many"),
+        ("turns many", "not a number"),
+        ("first 5", "not a number up to 4"),
+        ("over tiredness", "no end of a game 'tiredness'"),
+        ("discarded swap", "only the neutral colour"),
+        ("extras goslar", "name the city of every extra office"),
+        ("permit goslar used", "no city with a permit 'goslar'"),
+        ("step", "a word is missing"),
+        ("step dance 1", "no step 'dance'"),
+        ("step turn", "a word is missing"),
+        ("step turn 5", "not a number up to 4"),
+        ("step turn 1 2", "'2' is one word too many"),
+        ("step pay 1 x", "not a number"),
+        ("step settle 1 atlantis-lubeck none", "no route"),
+        ("step settle 1 hamburg-lubeck joker", "no marker 'joker'"),
+        ("step move 1 theirs 2", "no choice of workers 'theirs'"),
+        ("step move 1 own 2 1t@atlantis", "no country 'atlantis'"),
+        ("step move 1 own 2 1x", "neither a trader nor a merchant"),
+        ("step resettle 1 1 x 0 hamburg-lubeck", "no worker 'x'"),
+        ("step hire 1 1 perhaps", "no way to hire 'perhaps'"),
     ],
 )
 def test_a_wrong_line_is_named(line: str, reason: str) -> None:
@@ -171,11 +201,135 @@ def test_a_wrong_line_is_named(line: str, reason: str) -> None:
         ("turn 1\nturn 2", "a second line about 'turn'"),
         ("bag\nbag swap", "a second line about 'bag'"),
         ("linked 1\nlinked 1", "a second line about 'linked 1'"),
+        ("turns 3\nturns 4", "a second line about 'turns'"),
+        ("first 3\nfirst 4", "a second line about 'first'"),
     ],
 )
 def test_what_cannot_be_is_refused(text: str, reason: str) -> None:
     with pytest.raises(BadPosition, match=reason):
         build_position(MENU, FOUR + text)
+
+
+NEUTRALS = "players 2\nboard league-3\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("prestige 1 25", "seat 1 has 25 prestige points, so the game is over"),
+        ("prestige 1 25\nstep lay 1\nstep end-turn 1\nplate 1 swap", "seat 1 has 25 prestige points"),
+        ("dry", "no marker was left to draw, so the game is over"),
+        ("over prestige", "not by what the line says"),
+        ("over prestige\nprestige 1 25\nstep turn 1", "the game is over, but steps are pending"),
+        ("extra hannover 1t", "an extra office stands in hannover, but the first slot there is empty"),
+        ("mission 1 4\nmission 2 4", "mission 4 is dealt twice"),
+        ("decree swap hamburg-lubeck 1", "a marker swap cannot be laid as a decree"),
+        ("step hire 1 1 due", "the last step is turn, after-action, end-turn or begin, not hire"),
+        ("step turn 1\nstep turn 1", "step turn can only be the last one"),
+        ("step hire 1 1 due\nstep turn 1", "step hire cannot wait beside a whole turn"),
+        ("step gold hamburg-lubeck\nstep turn 1", "step gold does not come before turn"),
+        ("step lay 1\nstep after-action 1", "step lay does not come before after-action"),
+        ("step turn 2", "step turn is of seat 2, but it is the turn of seat 1"),
+        ("step after-action 1", "nobody has to decide anything in step after-action"),
+        ("step first\nstep begin", "nothing is dealt before the first player is known"),
+        ("step lay 1\nstep end-turn 1", "'step lay 1': there is nothing to choose"),
+        ("step move 2 own 1\nstep after-action 1", "'step move 2 own 1': it is the turn of seat 1"),
+        ("step pay 1 1\nstep after-action 1", "the seat has 0 workers to pay with"),
+        ("step give-up 1 2\nstep end-turn 1", "the seat has 0 markers to give up"),
+        ("step hire 1 90 due\nstep after-action 1", "workers to hire"),
+        ("step settle 1 hamburg-lubeck none\nstep after-action 1", "not every post of the route holds a worker"),
+        (
+            "route hamburg-lubeck 1t 1t 1t\nstep settle 1 hamburg-lubeck swap\nstep after-action 1",
+            "the seat does not have this marker",
+        ),
+        ("step neutral-office 1 hamburg-lubeck\nstep after-action 1", "holds a neutral trader"),
+        ("step reveal 1\nstep end-turn 1", "the seat has drawn no marker"),
+        ("step gold hamburg-lubeck\nstep begin", "no tavern that waits for a marker"),
+        ("step resettle 1 2 t 1 hamburg-lubeck\nstep after-action 1", "nobody settles workers of another seat"),
+        ("step resettle 1 1 t 3 hamburg-lubeck\nstep after-action 1", "at most 2 extra workers"),
+        ("step place-two 1 2 99 0\nstep after-action 1", "the general supply does not hold these workers"),
+    ],
+)
+def test_what_no_game_reaches_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        build_position(MENU, FOUR + text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("route hamburg-lubeck nt nt nt", "route hamburg-lubeck is full of neutral traders"),
+        ("city hamburg nm", "a neutral merchant stands in hamburg.1"),
+        ("route hamburg-lubeck nm . .", "a neutral merchant stands on hamburg-lubeck.1"),
+        ("step resettle 1 n m 1 hamburg-lubeck\nstep after-action 1", "there are no neutral merchants"),
+        ("step move 1 others 1 nm\nstep after-action 1", "there are no neutral merchants"),
+        ("option two_players uk\nprestige n 3", "the neutral colour scores nothing"),
+    ],
+)
+def test_what_neutral_traders_cannot_do_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        build_position(MENU, NEUTRALS + text)
+
+
+def test_too_many_full_cities_end_a_game() -> None:
+    board = build_position(MENU, FOUR).board
+    rows: list[str] = []
+    for c in range(int(board.full_limit)):
+        slots = int(board.slot_start[c + 1] - board.slot_start[c])
+        rows.append(f"city {board.cities[c]} " + " ".join(f"{(c + i) % 4 + 1}t" for i in range(slots)))
+    with pytest.raises(BadPosition, match=f"{board.full_limit} cities are full, so the game is over"):
+        build_position(MENU, FOUR + "\n".join(rows))
+    assert build_position(MENU, FOUR + "over cities\n" + "\n".join(rows)).agenda == []
+
+
+def test_a_marker_lies_only_where_the_board_allows_it() -> None:
+    with pytest.raises(BadPosition, match="no marker can lie beside"):
+        board = build_position(MENU, "board east\nplayers 3").board
+        closed = next(name for r, name in enumerate(board.routes) if board.takes_markers[r] == 0)
+        build_position(MENU, f"board east\nplayers 3\nmarker {closed} swap")
+
+
+def test_a_step_waits_as_its_line_says() -> None:
+    """A trader of seat 2 was displaced from the first post and paid for with a trader."""
+    s = position(
+        "turn 1 left 1\nroute hamburg-lubeck 1t . .\nstep resettle 2 2 t 1 hamburg-lubeck\nstep after-action 1"
+    )
+    assert mover(s) == 2
+    assert stock(s, 2) == (10, 1)  # eleven beside the desk, one of them in hand
+    assert "put t hamburg-stade.1" in choices(s)
+
+
+def test_a_turn_that_has_begun_gives_no_favour() -> None:
+    text = "option favours yes\nhand 1 swap office\noffer pair\n"
+    assert "favour pair" in choices(position(text))
+    assert "favour pair" not in choices(position(text + "begun"))
+
+
+def test_a_used_permit_opens_no_country() -> None:
+    header = "board britannia-45\nplayers 4\n"
+    board = build_position(MENU, header).board
+    permit = board.cities[board.permit_city[0]]
+    text = f"turn 1\nsupply 1 2t\ncity {permit} 1t\n"
+    before = [choice for choice in choices(position(text, header)) if choice.startswith("place")]
+    after = [
+        choice for choice in choices(position(text + f"permit {permit} used", header)) if choice.startswith("place")
+    ]
+    assert set(after) < set(before)
+
+
+def test_the_examples_of_the_documentation_are_positions() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    told = page.partition("## Positions of Hansa Teutonica\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"\n\n((?:    .+\n)+)", told)
+    assert len(blocks) == 2
+    assert HANSA.audit(build_position(MENU, blocks[0])) == []
+    assert mover(build_position(MENU, FOUR + "route emden-stade 1t . .\n" + blocks[1])) == 2
+
+
+def test_every_step_is_documented() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    told = page.partition("| step | meaning |")[2].partition("\n\n")[0]
+    assert [name for name in STEPS if f"`{name}`" not in told] == []
 
 
 @pytest.mark.parametrize("header", ["board atlantis", "board league-45\nplayers 3", "players 9"])

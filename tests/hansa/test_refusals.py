@@ -238,7 +238,7 @@ def test_refused_while_chance_draws() -> None:
 
 
 def test_refused_when_the_game_is_over() -> None:
-    s = position("turn 1\nprestige 1 20\nroute minden-hannover 1t 1t 1t")
+    s = position("turn 1\nprestige 1 19\ncity minden 1t\nroute minden-hannover 1t 1t 1t")
     play(s, "establish minden-hannover", "skip")
     assert why_not(s, "income 1t").rule == "H7.1"
     assert why_not(s, "end").rule == "H7.1"

@@ -83,7 +83,7 @@ def test_h7_1_the_nearest_ending_tells_how_far_the_end_is() -> None:
     assert progress(position("turn 1")) == 0
     assert progress(position("turn 1\nprestige 2 15")) == 75
     assert progress(position("turn 1\nprestige 2 15\nbag +4")) == 76, "ten of thirteen markers are drawn"
-    assert progress(position("turn 1\nprestige 2 25")) == 100
+    assert progress(position("turn 1\nprestige 2 25\nover prestige")) == 100
 
 
 def test_h5_4_cities_between_own_ones_and_the_ends_are_steps() -> None:
@@ -170,9 +170,9 @@ def test_h7_2_an_office_gains_control_and_network() -> None:
     assert gain("city magdeburg 1t") - alone == w.join, "a network of two instead of one, as with the first office"
     assert gain("city magdeburg 1t\ndesk 1 keys 1") - gain("city magdeburg 1t") == 1 * POINT
     assert gain("city stendal 1t") == alone - 1 * POINT, "beside no own one the network is as large as before"
-    assert gain("extra goslar 2t") == alone, "one to one, and rightmost: control"
+    assert gain("city goslar 2t") == alone, "one to one, and rightmost: control"
     degree = seat_features(position("turn 1")).offices.board.degree[city(position("turn 1"), "goslar")]
-    assert alone - gain("extra goslar 2t 2t") == 2 * POINT + degree * w.toll, "one to two: no control"
+    assert alone - gain("city goslar 2t\nextra goslar 2t") == 2 * POINT + degree * w.toll, "one to two: no control"
 
 
 def test_h5_5_the_next_cell_of_an_ability() -> None:
@@ -211,7 +211,7 @@ CHAIN = "\n".join(f"city {name} 1t" for name in ("arnheim", "kampen", "osnabruck
     "change",
     [
         "city luneburg 1t",
-        "extra goslar 1t",
+        "city goslar 2t\nextra goslar 1t",
         "desk 1 book 2",
         "desk 1 privilege 3",
         "favour abilities 1",

@@ -11,14 +11,14 @@ from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
+from kogge.games.hansa.position import build_position
+from kogge.games.hansa.position_text import ENDINGS, write_position
 from kogge.games.hansa.reasons import REASONS
 from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
-
-ENDINGS: Final = ("", "prestige", "markers", "cities")
 
 LEAGUE: Final = ("league-45", "league-3")
 SILVER: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace
@@ -122,6 +122,14 @@ class HansaGame(Game[Hansa]):
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def read_position(self, text: str) -> Hansa:
+        """The state that a position's text describes. BadPosition says what is wrong."""
+        return build_position(MENU, text)
+
+    def write_position(self, s: Hansa) -> str:
+        """The state as a position's text."""
+        return write_position(MENU, s)
 
 
 HANSA: Final = HansaGame()

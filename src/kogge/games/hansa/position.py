@@ -5,10 +5,11 @@
     turn 1 left 2
     desk 1 privilege 2 keys 1
     supply 1 4t 1m
-    route dortmund-paderborn 1t 1t 2m
-    city paderborn 1t 2m
+    route paderborn-dortmund 1t 1t 2m
+    city paderborn 1t 2t
+    city hannover 3t
     extra hannover 1t 2t
-    special 8 1
+    special 8 3
     marker minden-hannover +3
     hand 1 swap office
     used 2 develop
@@ -18,16 +19,23 @@
     linked 3
     bag swap +3
     option missions yes
+    option favours yes
+    option tax_replaces develop
     mission 1 4
     favour action 2
     offer share
     decree tax bremen-minden 1
+    turns 12
+    first 3
+    begun
 
 Workers that are not mentioned lie in the general supply, markers in the bag. Posts are written from the first city of
 the name on, slots and extra offices from the left, `.` for an empty one. `desk` counts opened cells, `drawn` markers on
 the plate that nobody has seen; `bag` names the only markers left in the bag (the first seat has used up the others).
-Seats are counted from 1, `n` is the neutral colour. `linked` lines are in the order of the links, all others in any
-order; what follows a `#` is a comment.
+Seats are counted from 1, `n` is the neutral colour. `linked` lines are in the order of the links, `decree` and `extra`
+lines in that of their laying, all others in any order; what follows a `#` is a comment.
+
+In the middle of an action `step` lines name what is still to be decided, the pending decision first (`agenda_text`).
 """
 
 from __future__ import annotations
@@ -36,20 +44,33 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.core.cells import append
+from kogge.core.cells import append, vec
 from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
 from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat
-from kogge.games.hansa.audit import broken_invariants
+from kogge.games.hansa.agenda_text import read_kind_letter, read_owner, read_step, read_worker
+from kogge.games.hansa.audit import broken_invariants, pieces_in_play
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
 from kogge.games.hansa.countries import grant_permits
 from kogge.games.hansa.favour import OFFERED
 from kogge.games.hansa.notation import read_city, read_route
-from kogge.games.hansa.setup import empty_state, off_desk
-from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of, worker
+from kogge.games.hansa.position_check import impossible_things
+from kogge.games.hansa.position_text import ENDINGS, PERMITS
+from kogge.games.hansa.setup import FirstPlayer, empty_state, off_desk
+from kogge.games.hansa.state import EMPTY, RUNNING, Hansa, owner_of, worker
 from kogge.games.hansa.turn import Turn
 
 MOST: Final = 999  # more is a slip of the pen
+MOST_TURNS: Final = 999_999
+UNSAID: Final = -1  # actions left, while no line has told how many
+
+# Lines of which there is one only.
+SINGLE: Final = ("board", "players", "turn", "turns", "first", "begun", "dry", "over", "bag", "extras", "discarded")
+# How many words such a line has.
+WORDS: Final = {
+    **{"begun": 1, "dry": 1, "turns": 2, "first": 2, "over": 2, "linked": 2, "offer": 2},
+    **{"special": 3, "marker": 3, "drawn": 3, "prestige": 3, "mission": 3, "favour": 3, "permit": 3, "decree": 4},
+}
 
 
 def build_position(menu: Menu, text: str) -> Hansa:
@@ -57,16 +78,24 @@ def build_position(menu: Menu, text: str) -> Hansa:
     rows = read_rows(text)
     _refuse_repeats(rows)
     s = empty_state(read_header(menu, rows))
-    for words in sorted(rows, key=_late):
-        if words[0] not in HEADER:
-            read_row(s, words, _read_row)
-    _fill_up(s)
-    if not s.agenda:
-        s.left = s.level_value(s.active, ACTIONS)
-        s.then(Turn(s.active))
     s.fresh = 1
+    s.left = UNSAID
+    for words in sorted(rows, key=_late):
+        if words[0] not in HEADER and words[0] != "permit":
+            read_row(s, words, _read_row)
+    if s.left == UNSAID:
+        s.left = s.level_value(s.active, ACTIONS)
+    if s.agenda or s.ended != RUNNING:
+        s.fresh = 0
+    else:
+        s.then(Turn(s.active))
+    s.full = sum(1 for city in range(s.board.n_cities) if s.is_full(city))
+    _fill_up(s)
     grant_permits(s, s.active)
-    wrong = broken_invariants(s)
+    for words in rows:
+        if words[0] == "permit":
+            read_row(s, words, _read_permit)
+    wrong = impossible_things(s) + broken_invariants(s)
     if wrong:
         raise BadPosition(f"position: {wrong[0]}")
     return s
@@ -76,9 +105,9 @@ def _refuse_repeats(rows: list[list[str]]) -> None:
     """A second line about the same thing would lay pieces on pieces."""
     seen: set[str] = set()
     for words in rows:
-        about = words[0] if words[0] in ("board", "players", "turn", "bag") else " ".join(words[:2])
-        if words[0] == "decree":
-            continue  # several may lie beside one route
+        about = words[0] if words[0] in SINGLE else " ".join(words[:2])
+        if words[0] in ("decree", "step"):
+            continue  # several may lie beside one route; equal steps may follow each other
         if about in seen:
             raise BadPosition(f"position, {' '.join(words)!r}: a second line about {about!r}")
         seen.add(about)
@@ -86,13 +115,7 @@ def _refuse_repeats(rows: list[list[str]]) -> None:
 
 def _late(words: list[str]) -> int:
     """What depends on other lines comes last: the turn's actions on a desk, the bag on markers that lie elsewhere."""
-    return 1 if words[0] in ("turn", "bag") else 0
-
-
-def _kind(word: str) -> i64:
-    if word[-1:] not in ("t", "m"):
-        raise ValueError(f"{word!r} names neither a trader nor a merchant")
-    return TRADER if word[-1] == "t" else MERCHANT
+    return 1 if words[0] in ("turn", "bag", "extras") else 0
 
 
 def _marker(word: str) -> i64:
@@ -100,29 +123,32 @@ def _marker(word: str) -> i64:
 
 
 def _piece(s: Hansa, word: str) -> i64:
-    if word == ".":
-        return EMPTY
-    owner = s.neutral if word[0] == "n" and s.neutral >= 0 else read_seat(s, word[:-1])
-    return worker(owner, _kind(word))
+    return EMPTY if word == "." else read_worker(s, word)
 
 
 def _read_row(s: Hansa, words: list[str]) -> None:
     key = words[0]
     text = " ".join(words)
     board = s.board
+    if len(words) > WORDS.get(key, len(words)):
+        raise ValueError(f"{words[WORDS[key]]!r} is one word too many")
     if key == "turn":
         if len(words) != 2 and (len(words) != 4 or words[2] != "left"):
             raise ValueError("write it as 'turn 1' or 'turn 1 left 2'")
         s.active = read_seat(s, words[1])
-        s.left = read_count(words[3], MOST) if len(words) > 2 else s.level_value(s.active, ACTIONS)
-        s.then(Turn(s.active))
+        if len(words) > 2:
+            s.left = read_count(words[3], MOST)
+    elif key == "step":
+        s.agenda.insert(0, read_step(s, words))  # the first line is what happens first
     elif key == "desk":
+        _refuse_twice(words[2::2])
         for i in range(2, len(words), 2):
             track = read_index("ability", TRACKS, words[i])
             s.levels[read_seat(s, words[1]) * 5 + track] = read_count(words[i + 1], board.desk.last[track])
     elif key == "supply":
+        _refuse_twice([word[-1] for word in words[2:]])
         for word in words[2:]:
-            s.supply[read_seat(s, words[1]) * 2 + _kind(word)] = read_count(word[:-1], MOST)
+            s.supply[read_seat(s, words[1]) * 2 + read_kind_letter(word)] = read_count(word[:-1], MOST)
     elif key == "route":
         route = read_route(board, text, words[1])
         if len(words) - 2 != board.length[route]:
@@ -148,13 +174,16 @@ def _read_city(s: Hansa, city: i64, words: list[str]) -> None:
         if piece != EMPTY:
             s.slots[slot] = piece
             s.offices[owner_of(piece) * s.board.n_cities + city] += 1
-    if s.leftmost_empty(city) < 0:
-        s.full += 1
+
+
+def _refuse_twice(words: list[str]) -> None:
+    """The same thing twice in one line."""
+    for i in range(len(words)):
+        if words[i] in words[:i]:
+            raise ValueError(f"{words[i]!r} is said twice")
 
 
 def _read_extras(s: Hansa, city: i64, words: list[str]) -> None:
-    if s.board.green[city] == 1 and len(words) > 2:
-        s.full += 1
     for word in words[2:][::-1]:
         if word == ".":
             raise ValueError("extra offices stand side by side, none is empty")
@@ -180,7 +209,50 @@ def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
         )
         s.bag[marker] -= 1
     else:
+        _read_moment_row(s, key, text, words)
+
+
+def _read_moment_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
+    """What a state remembers beside what lies on the table."""
+    if key == "turns":
+        s.turn = read_count(words[1], MOST_TURNS)
+    elif key == "first":
+        s.first = read_seat(s, words[1])
+    elif key == "begun":
+        s.fresh = 0
+    elif key == "dry":
+        s.dry = 1
+    elif key == "over":
+        s.ended = read_index("end of a game", ENDINGS[1:], words[1]) + 1
+    elif key == "discarded":
+        if s.neutral < 0:
+            raise ValueError("only the neutral colour of two players discards markers")
+        for word in words[1:]:
+            s.bag[_marker(word)] -= 1
+            s.discarded[_marker(word)] += 1
+    elif key == "extras":
+        _order_extras(s, [read_city(s.board, text, word) for word in words[1:]])
+    else:
         raise ValueError("unknown line")
+
+
+def _order_extras(s: Hansa, cities: list[i64]) -> None:
+    """Put the extra offices into the order of these cities; those of one city keep theirs."""
+    if sorted(cities) != sorted([entry >> 8 for entry in s.extras]):
+        raise ValueError("name the city of every extra office once for each of them")
+    left = [int(entry) for entry in s.extras]
+    ordered = vec[i64]()
+    for city in cities:
+        at = [entry >> 8 for entry in left].index(int(city))
+        ordered = append(ordered, i64(left.pop(at)))
+    s.extras = ordered
+
+
+def _read_permit(s: Hansa, words: list[str]) -> None:
+    if len(words) > WORDS["permit"]:
+        raise ValueError(f"{words[WORDS['permit']]!r} is one word too many")
+    cities = [s.board.cities[city] for city in s.board.permit_city]
+    s.permits[read_index("city with a permit", cities, words[1])] = read_index("state of a permit", PERMITS, words[2])
 
 
 def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
@@ -191,16 +263,14 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
         cell = read_index("special cell", [str(n) for n in s.board.cell_points], words[1])
         s.cells[cell] = worker(read_seat(s, words[2]), MERCHANT)
     elif key == "prestige":
-        s.prestige[s.neutral if words[1] == "n" and s.neutral >= 0 else read_seat(s, words[1])] = read_count(
-            words[2], MOST
-        )
+        s.prestige[read_owner(s, words[1])] = read_count(words[2], MOST)
     elif key == "drawn":
         s.unseen[read_seat(s, words[1])] = read_count(words[2], MOST)
     elif key == "linked":
         if s.links == len(s.board.link_prestige):
             raise ValueError(f"only {s.links} seats score for the link")
         s.links += 1
-        s.linked[read_seat(s, words[1])] = s.links
+        s.linked[read_owner(s, words[1])] = s.links
     elif key == "bag":
         named = [_marker(word) for word in words[1:]]
         for marker in range(MARKER_KINDS):
@@ -224,26 +294,19 @@ def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
 def _fill_up(s: Hansa) -> None:
     """H1.1: everything not mentioned lies in the general supply; more than there is cannot be mentioned."""
     desk = s.board.desk
+    pieces = pieces_in_play(s)
+    dealt = not s.agenda or not isinstance(s.agenda[-1], FirstPlayer)  # H2.2: supplies are dealt by turn order
     for p in range(s.n):
         for kind in range(2):
             left = off_desk(s.board, kind) - s.supply[p * 2 + kind]
             for track in range(5):
                 if s.desk_kind(track) == kind:
                     left += s.levels[p * 5 + track]
-            for cells in (s.posts, s.slots, s.cells):
-                for piece in cells:
-                    if piece != EMPTY and owner_of(piece) == p and kind_of(piece) == kind:
-                        left -= 1
-            for entry in s.extras:
-                if entry & 0xFF == worker(p, kind):
-                    left -= 1
-            for entry in s.decrees:
-                if entry & 15 == p and kind == TRADER:
-                    left -= 1
+            left -= pieces.count(int(worker(p, kind)))
             if left < 0:
                 most = f"{desk.traders} traders" if kind == TRADER else f"{desk.merchants} merchants"
                 raise BadPosition(f"position: seat {p + 1} has more than {most}")
-            s.stock[p * 2 + kind] = left
+            s.stock[p * 2 + kind] = left if dealt else 0
     for marker in range(MARKER_KINDS):
         if s.bag[marker] < 0:
             raise BadPosition(f"position: more {MARKERS[marker]} markers than there are")
