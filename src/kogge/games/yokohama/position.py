@@ -57,6 +57,7 @@ from kogge.games.yokohama.position_lines import read_line
 from kogge.games.yokohama.position_start import start
 from kogge.games.yokohama.setup import empty_state, sites_left, tokens_left
 from kogge.games.yokohama.state import (
+    AGENTS_READY,
     BONUS_FLAG,
     DESK,
     GOALS,
@@ -78,6 +79,7 @@ EARLY: Final = (
 )  # what other lines build on, in this order
 LATE: Final = ("deck",)
 PENDING: Final = ("turn", "step")
+MOST_DECISIONS: Final = 1000  # in the turn that a position is in the middle of
 
 # Lines that are there once, and those that are there once for each first word.
 ONCE: Final = (
@@ -109,7 +111,7 @@ def build_position(menu: Menu, text: str) -> Yokohama:
     _fill_up(s)
     _check_tokens(s)
     start(s, lines["turn"][0] if lines["turn"] else ["turn", "1"], lines["step"])
-    _check_whole(s)
+    _check_whole(s, bool(lines["step"]))
     return s
 
 
@@ -173,6 +175,8 @@ def _fill_up(s: Yokohama) -> None:
             s.desk[d + STORE + k] = left - int(s.desk[d + HAND + k])
             if s.desk[d + STORE + k] < 0:
                 raise BadPosition(f"position: seat {p + 1} has more pieces {PIECES[k]} than there are")
+        if s.desk[d + AGENTS_READY] < 0:
+            raise BadPosition(f"position: seat {p + 1} has spent more agents than it has")
     if min(s.agents_left) < 0:
         raise BadPosition("position: more agents than there are")
 
@@ -199,21 +203,39 @@ def _check_tokens(s: Yokohama) -> None:
             raise BadPosition(f"position: {count} of {box.bonus_tokens[country]} reward tokens {COUNTRIES[country]}")
 
 
-def _check_whole(s: Yokohama) -> None:
-    """Whatever the audit finds is refused, and so is a decision without a choice."""
+def _check_whole(s: Yokohama, steps: bool) -> None:
+    """Whatever the audit finds is refused, and so are steps that cannot be played."""
     if s.turn > 0 and UNKNOWN in list(s.sites):
         raise BadPosition("position: every location is laid out before the first turn (Y1.2)")
-    wrong = broken_invariants(s)
-    if wrong:
-        raise BadPosition(f"position: {wrong[0]}")
     walking = int(s.agenda[-1].player) if s.agenda and s.agenda[-1].name == "walk" else -1
     for p in range(int(s.n)):
         c = s.president[p]
         if c >= 0 and p != walking and s.sites[c] != UNKNOWN and s.is_canal(c):
             raise BadPosition(f"position: the president of seat {p + 1} stays in {s.cell_name(c)} (Y5.2)")
-    try:
-        stuck = bool(s.agenda) and len(s.legal()) == 0
-    except (IndexError, ValueError):
-        stuck = True
-    if stuck:
-        raise BadPosition(f"position: there is nothing to choose at the step {s.agenda[-1].name}")
+    wrong = broken_invariants(s)
+    if wrong:
+        raise BadPosition(f"position: {wrong[0]}")
+    if steps:
+        _play_turn(s.copy(), 0)
+        _play_turn(s.copy(), -1)
+
+
+def _play_turn(s: Yokohama, which: int) -> None:
+    """Play a copy to the end of the turn, always the first or always the last choice: steps must lead somewhere."""
+    turn = s.turn
+    first = s.agenda[-1].name
+    for _ in range(MOST_DECISIONS if turn > 0 else 1):
+        if not s.agenda or s.turn != turn:
+            break
+        name = s.agenda[-1].name
+        try:
+            legal = list(s.legal())
+            if legal:
+                s.apply(legal[which])
+        except (IndexError, ValueError):
+            legal = []
+        if not legal:
+            raise BadPosition(f"position: the step {name} cannot be played here")
+    wrong = broken_invariants(s)
+    if wrong:
+        raise BadPosition(f"position: the steps from {first} on cannot be played here: {wrong[0]}")

@@ -14,7 +14,7 @@ from kogge.games.yokohama.board import COUNTRIES, LABORATORY, LOTS, PIECES, PORT
 from kogge.games.yokohama.laboratory import add_technology
 from kogge.games.yokohama.notation import read_cell
 from kogge.games.yokohama.position_start import read_turn_row
-from kogge.games.yokohama.position_steps import NONE, SIDES
+from kogge.games.yokohama.position_steps import NONE, SIDES, read_location
 from kogge.games.yokohama.state import (
     AGENTS,
     AGENTS_READY,
@@ -89,7 +89,7 @@ def _read_city_row(s: Yokohama, words: list[str]) -> bool:
             if name != NONE:
                 _lay(s, key, c, name)
     elif key in ("tile", "token"):
-        _lay(s, key + "s", read_cell(s, key, rest[0]), rest[1])
+        _lay(s, key + "s", read_location(s, key, rest[0]), rest[1])
     elif key == "goals":
         for tile, name in enumerate(rest):
             if name != NONE:
@@ -105,7 +105,7 @@ def _read_city_row(s: Yokohama, words: list[str]) -> bool:
     elif key == "station":
         if s.station != NOWHERE:
             raise ValueError("there is one station")
-        s.station = read_cell(s, key, rest[0])
+        s.station = read_location(s, key, rest[0])
     else:
         return False
     return True
@@ -139,7 +139,7 @@ def _read_piece_row(s: Yokohama, words: list[str]) -> bool:
     p: i64 = read_seat(s, rest[0])
     if key == "men":
         for name, count in _pairs(rest[1:], MANY):
-            s.men[p * s.cells + read_cell(s, key, name)] = count
+            s.men[p * s.cells + read_location(s, key, name)] = count
     elif key == "president":
         if s.president[p] != IN_HAND:
             raise ValueError(f"seat {p + 1} has one president")
@@ -148,9 +148,9 @@ def _read_piece_row(s: Yokohama, words: list[str]) -> bool:
         cell = read_count(rest[2], SHOP_CELLS)
         if cell == 0:
             raise ValueError("cells are counted from 1")
-        _put_building(s, p, read_cell(s, key, rest[1]), cell - 1)
+        _put_building(s, p, read_location(s, key, rest[1]), cell - 1)
     elif key == "house":
-        _put_building(s, p, read_cell(s, key, rest[1]), SHOP_CELLS)
+        _put_building(s, p, read_location(s, key, rest[1]), SHOP_CELLS)
     elif key == "hand":
         for name, count in _pairs(rest[1:], MANY):
             piece = read_index("piece", PIECES, name)
@@ -167,8 +167,6 @@ def _read_piece_row(s: Yokohama, words: list[str]) -> bool:
 def _put_building(s: Yokohama, p: i64, c: i64, cell: i64) -> None:
     at = p * s.cells + c
     what: i64 = HAS_HOUSE if cell == SHOP_CELLS else HAS_SHOP
-    if s.sites[c] == UNKNOWN or s.is_canal(c):
-        raise ValueError("nothing is built there (Y5.2)")
     if s.lots[c * LOTS + cell] != 0:
         raise ValueError(f"the cell is taken by seat {s.lots[c * LOTS + cell]}")
     if s.built[at] & what:

@@ -7,7 +7,7 @@ from typing import Final
 from kogge.core.contract import RULES, RulesStep
 from kogge.core.errors import BadPosition
 from kogge.core.position import read_count, read_index, read_row, read_seat
-from kogge.games.yokohama.board import SPINNING_MILL, UNIVERSITY
+from kogge.games.yokohama.board import SLOTS, SPINNING_MILL, UNIVERSITY
 from kogge.games.yokohama.laboratory import Acquire
 from kogge.games.yokohama.move import StartMove
 from kogge.games.yokohama.place import begin_placing
@@ -124,5 +124,5 @@ def _check_steps(s: Yokohama) -> None:
         seat = seat_of_step(step)
         if s.turn > 0 and seat >= 0 and seat != s.active:
             raise BadPosition(f"position: step {step.name} of seat {seat + 1} in the turn of seat {s.active + 1}")
-        if isinstance(step, Acquire) and s.lab[step.side * 6 + step.slot] == 0:
+        if isinstance(step, Acquire) and s.lab[step.side * SLOTS + step.slot] == 0:
             raise BadPosition(f"position: step {step.name}: there is no card in slot {step.slot + 1}")

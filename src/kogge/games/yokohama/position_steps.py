@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
+
+from mypy_extensions import i64
 
 from kogge.core.bits import bit
 from kogge.core.contract import Step
@@ -31,7 +34,7 @@ from kogge.games.yokohama.setup import (
     Tile,
     Token,
 )
-from kogge.games.yokohama.state import Yokohama
+from kogge.games.yokohama.state import UNKNOWN, Yokohama
 from kogge.games.yokohama.turn import Extra, Phase, SecondExtra
 from kogge.games.yokohama.visit import Build, Builder, Leave, PowerFive, Return
 
@@ -41,16 +44,17 @@ TILES: Final = ("a", "b", "c")
 PHASES: Final = ("before", "after")
 NONE: Final = "."
 
-# Step and its data, in the order of key() and of its constructor. What is in brackets follows from the name: no word.
-STEPS: Final[dict[str, tuple[Any, str]]] = {
+# Step and its data, in the order of key() and of its constructor. What is in brackets follows from the name: no word
+# is written. A place with a question mark may be none.
+STEPS: Final[dict[str, tuple[Callable[..., Step[Any]], str]]] = {
     "any-good": (AnyGood, "seat number"),
     "movement": (Movement, "seat number"),
     "drop": (Drop, "seat place number"),
     "hire": (Hire, "seat number [1]"),
     "warehouse": (TakePiece, "seat number [0]"),
-    "place": (Place, "seat number places place"),
+    "place": (Place, "seat number places place?"),
     "start-move": (StartMove, "seat"),
-    "move": (Move, "seat place"),
+    "move": (Move, "seat place?"),
     "walk": (Walk, "seat places"),
     "collect": (Collect, "seat"),
     "power-five": (PowerFive, "seat place"),
@@ -76,9 +80,9 @@ STEPS: Final[dict[str, tuple[Any, str]]] = {
     "first-extra": (Extra, "seat [0]"),
     "second-extra": (SecondExtra, "seat [1]"),
     "first": (FirstPlayer, ""),
-    "site": (Site, "place"),
-    "tile": (Tile, "place"),
-    "token": (Token, "place"),
+    "site": (Site, "cell"),
+    "tile": (Tile, "cell"),
+    "token": (Token, "cell"),
     "goal": (Goal, "tile"),
     "bonus": (BonusToken, ""),
     "fill-boards": (FillBoards, ""),
@@ -112,8 +116,8 @@ def read_step(s: Yokohama, words: list[str]) -> Step[Any]:
     if len(words) > at:
         raise ValueError(f"{words[at]!r} is a word too many")
     if make is Hire or make is TakePiece:
-        return make(data[0], data[1], data[2] == 1)  # type: ignore[no-any-return]
-    return make(*data)  # type: ignore[no-any-return]
+        return make(data[0], data[1], data[2] == 1)
+    return make(*data)
 
 
 def seat_of_step(step: Step[Any]) -> int:
@@ -122,10 +126,18 @@ def seat_of_step(step: Step[Any]) -> int:
     return int(step.key()[1]) if kinds and kinds[0] == "seat" else -1
 
 
+def read_location(s: Yokohama, key: str, word: str) -> i64:
+    """A location where pieces can stay."""
+    c = read_cell(s, key, word)
+    if s.sites[c] == UNKNOWN or s.is_canal(c):
+        raise ValueError(f"nothing stays in {word} (Y5.2)")
+    return c
+
+
 def _write(s: Yokohama, kind: str, number: int) -> str:
     if kind in {"seat", "church", "slot"}:
         return str(number + 1)
-    if kind == "place":
+    if kind in {"place", "place?", "cell"}:
         return NONE if number < 0 else s.cell_name(number)
     if kind == "places":
         return ",".join([s.cell_name(c) for c in range(int(s.cells)) if number >> c & 1]) or NONE
@@ -148,8 +160,12 @@ def _read(s: Yokohama, kind: str, word: str) -> int:
         if number == 0:
             raise ValueError("cells and slots are counted from 1")
         return number - 1
-    if kind == "place":
-        return -1 if word == NONE else int(read_cell(s, "step", word))
+    if kind == "place?" and word == NONE:
+        return -1
+    if kind == "cell":
+        return int(read_cell(s, "step", word))
+    if kind in {"place", "place?"}:
+        return int(read_location(s, "step", word))
     if kind in {"places", "things"}:
         mask = 0
         for name in word.split(",") if word != NONE else []:
