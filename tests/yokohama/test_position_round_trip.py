@@ -69,15 +69,39 @@ def test_a_written_position_is_read_as_the_same_one(players: int, rewards: str, 
         assert YOKOHAMA.write_position(again) == text
 
 
-WALK = "turn 1 move\npresident 1 bank\nmen 1 church 1 port_a 1 copper_mine 1\nthings 1 yen 9"
+LAB = "lab a station ball winery letterpress exhibition newspaper"
+ALL_GOALS = "goals a_copper b_yen c_p3c2\noption reward_tokens yes\nrewards uk us fr"
 
 
-def test_a_mid_action_step_is_written_by_name() -> None:
-    s = position("turn 1 place\nmen 1 bank 1")
-    play(s, "place church", "place church")
-    text = YOKOHAMA.write_position(s)
-    assert "turn 1\n" in text or "turn 1 " in text
-    assert YOKOHAMA.read_position(text).key() == s.key()
+@pytest.mark.parametrize(
+    ("text", "actions", "lines"),
+    [
+        ("turn 1 place", ["place church", "place church"], ["turn 1 move"]),
+        ("turn 1 place", ["place church"], ["step place 1 1 church ."]),
+        ("turn 1 place\ntechs 1 telegraph", ["place church", "place church"], ["step place 1 2 church church"]),
+        ("turn 1 move\nmen 1 bank 2\ntechs 1 telephone", ["enter bank"], ["step leave 1 bank"]),
+        (
+            f"turn 1 move\nmen 1 laboratory_a 3\nthings 1 yen 9\n{LAB}",
+            ["enter laboratory_a", "research station a1"],
+            ["step station 1", "step new-technology a"],
+        ),
+        (
+            f"turn 1\n{ALL_GOALS}\nachieved 1 a_copper c_p3c2\nthings 1 yen 30",
+            ["achieve b_yen"],
+            ["step claim 1", "step phase 1 before"],
+        ),
+        (
+            f"turn 1\n{ALL_GOALS}\nreward 1 nl\nmen 1 bank 2",
+            ["envoy bank"],
+            ["reward 1 nl spent", "used agent", "turn 1 place"],
+        ),
+    ],
+)
+def test_what_an_action_leaves_behind_is_written(text: str, actions: list[str], lines: list[str]) -> None:
+    s = play(position(text), *actions)
+    written = YOKOHAMA.write_position(s)
+    assert [line for line in lines if line not in written.splitlines()] == [], written
+    assert YOKOHAMA.read_position(written).key() == s.key()
 
 
 def test_a_phase_is_named_where_it_says_all() -> None:
@@ -94,3 +118,62 @@ def test_what_happened_this_turn_can_be_said() -> None:
 
 def test_every_step_is_known_by_its_name() -> None:
     assert all(made.name == name for name, (made, _) in STEPS.items())
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("president 1 canal", "the president of seat 1 stays in canal"),
+        ("men 1 canal 1", "'men 1 canal 1': nothing stays in canal"),
+        ("shop 1 canal 1", "nothing stays in canal"),
+        ("deck 99", "'deck 99': at most 36 orders are left"),
+        ("turn 1\nturn 2", "'turn 2': there are two lines 'turn'"),
+        ("players 4", "two lines 'players'"),
+        ("president 1 bank\npresident 1 church", "two lines 'president 1'"),
+        ("magic 1", "'magic 1': unknown line"),
+        ("men 1 bank 21", "seat 1 has more pieces assistant than there are"),
+        ("things 1 yen -3", "'-3' is not a number"),
+        ("spent 1 1", "seat 1 has spent more agents than it has"),
+        ("techs 1 tram\ntechs 2 tram", "not more cards tram than 1"),
+        ("techs 1 university\ntechs 1 university", "seat 1 has university already"),
+        ("orders 1 order_01 order_02\nsecret 1 order_03 order_04", "seat 1 holds 3 orders already"),
+        ("orders 1 order_99", "there is no order 'order_99'"),
+        ("shop 1 bank 1\nshop 2 bank 1", "'shop 2 bank 1': the cell is taken by seat 1"),
+        ("shop 1 bank 1\nshop 1 bank 2", "seat 1 has a shop there already"),
+        ("shop 1 bank 5", "'5' is not a number up to 4"),
+        ("church 1 1 1 1 1 1 1 1 1", "9 words for 8 places"),
+        ("tile bank building_05\ntile church building_05", "building_05 lies in bank already"),
+        ("token bank free_merchant", "1 of 0 tokens free_merchant"),
+        ("rewards uk", "1 of 0 reward tokens"),
+        ("goals b_yen", "b_yen is not of the kind A"),
+        ("achieved 1 a_copper a_copper", "a_copper is achieved once"),
+        ("taken 1 bank bank", "there is no token in bank"),
+        ("taken 1 1", "18 power-5 tokens for 17 locations"),
+        ("option first 2\nfirst 1", "the option says that seat 2 begins"),
+        ("round 0", "rounds are counted from 1"),
+        ("used university", "seat 1 has used university without having it"),
+        ("dry", "cannot be dry while 36 orders are in the deck"),
+        ("round 3\nend church 8", "turn 8 cannot be the last one when it is turn 9"),
+        ("turn 1 over", "over only after the turn that an `end` line names"),
+        ("turn 1 setup", "a set-up needs `step` lines"),
+        ("turn 1 move\nstep move 1 .", "so no phase is named"),
+        ("step dance 1", "'step dance 1': there is no step 'dance'"),
+        ("step move 1 .", "the last step is move"),
+        ("step move 2 .\nstep phase 1 after", "step move of seat 2 in the turn of seat 1"),
+        ("step return 1 bank\nstep phase 1 after", "nobody decides the first step, return"),
+        ("step walk 1 bank\nstep phase 1 after", "the step walk cannot be played here"),
+        ("step build 1 canal\nstep phase 1 after", "nothing stays in canal"),
+        ("step offer 1 9 .\nstep phase 1 after", "seat 1 has not 9 things to give"),
+        ("step pay 1 9\nstep phase 1 after", "seat 1 cannot pay 9 times"),
+        ("step power-five 1 bank\nstep phase 1 after\ntaken 1 bank", "the steps from power-five on cannot be played"),
+        ("step keep 1 1\nstep begin", "'1' is a word too many"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BadPosition, match=sentence):
+        YOKOHAMA.read_position(FOUR + text)
+
+
+def test_locations_are_laid_out_before_the_first_turn() -> None:
+    with pytest.raises(BadPosition, match="every location is laid out"):
+        YOKOHAMA.read_position("city bank .")

@@ -8,7 +8,8 @@ from kogge.core.contract import RULES, RulesStep
 from kogge.core.errors import BadPosition
 from kogge.core.position import read_count, read_index, read_row, read_seat
 from kogge.games.yokohama.board import SLOTS, SPINNING_MILL, UNIVERSITY
-from kogge.games.yokohama.laboratory import Acquire
+from kogge.games.yokohama.church import Offer
+from kogge.games.yokohama.laboratory import Acquire, PayUnits, units_at_hand
 from kogge.games.yokohama.move import StartMove
 from kogge.games.yokohama.place import begin_placing
 from kogge.games.yokohama.position_steps import read_step, seat_of_step
@@ -126,3 +127,7 @@ def _check_steps(s: Yokohama) -> None:
             raise BadPosition(f"position: step {step.name} of seat {seat + 1} in the turn of seat {s.active + 1}")
         if isinstance(step, Acquire) and s.lab[step.side * SLOTS + step.slot] == 0:
             raise BadPosition(f"position: step {step.name}: there is no card in slot {step.slot + 1}")
+        if isinstance(step, Offer) and step.need > len(step.choices(s)):
+            raise BadPosition(f"position: step {step.name}: seat {seat + 1} has not {step.need} things to give")
+        if isinstance(step, PayUnits) and step.due > units_at_hand(s, step.player):
+            raise BadPosition(f"position: step {step.name}: seat {seat + 1} cannot pay {step.due} times")
