@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from typing import Final
+import re
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -11,7 +13,7 @@ from kogge.bots.contract import NO_ACTION
 from kogge.bots.random import decide
 from kogge.bots.yokohama.rollout_policy import YokohamaRolloutPolicy
 from kogge.bots.yokohama.weights import Weights
-from kogge.core.contract import NATURE, NOBODY
+from kogge.core.contract import NATURE, NOBODY, Step
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadPosition
 from kogge.games.yokohama.game import MENU, YOKOHAMA
@@ -20,6 +22,7 @@ from kogge.games.yokohama.state import Yokohama
 from tests.depth import trials
 from tests.yokohama.table import FOUR, play, position
 
+NOTATION: Final = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 SETUPS: Final = list(itertools.product((2, 3, 4), ("no", "yes"), ("no", "yes")))
 POSITIONS: Final = trials(60, 300, 10_000)
 COMMON: Final = ("place", "move", "first-extra", "second-extra", "collect")
@@ -116,8 +119,16 @@ def test_what_happened_this_turn_can_be_said() -> None:
     assert YOKOHAMA.why_not(position("turn 1\nagents 1 uk us\nmen 1 bank 2"), "agent bank") is None
 
 
+def steps_below(kind: Any) -> list[type[Step[Any]]]:
+    """Every kind of step of this game."""
+    found = [one for below in kind.__subclasses__() for one in [below, *steps_below(below)]]
+    return [one for one in found if one.__module__.startswith("kogge.games.yokohama.")]
+
+
 def test_every_step_is_known_by_its_name() -> None:
-    assert all(made.name == name for name, (made, _) in STEPS.items())
+    kinds = steps_below(Step)
+    assert {kind.name: kind for kind in kinds} == {name: made for name, (made, _) in STEPS.items()}
+    assert len(kinds) == len(STEPS)
 
 
 @pytest.mark.parametrize(
@@ -177,3 +188,13 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> 
 def test_locations_are_laid_out_before_the_first_turn() -> None:
     with pytest.raises(BadPosition, match="every location is laid out"):
         YOKOHAMA.read_position("city bank .")
+
+
+def test_the_position_of_the_documentation_can_be_read() -> None:
+    section = NOTATION.read_text(encoding="utf-8").split("## Positions of Yokohama")[1].split("\n## ")[0]
+    blocks = [block for block in section.split("\n\n") if block.startswith("    ")]
+    s = YOKOHAMA.read_position(blocks[0])
+    assert YOKOHAMA.read_position(YOKOHAMA.write_position(s)).key() == s.key()
+    assert YOKOHAMA.read_position("men 1 bank 1 church 1\n" + blocks[1]).agenda[-1].name == "place"
+    documented = set(re.findall(r"`([a-z-]+)`", section.split("| step |")[1]))
+    assert set(STEPS) - documented == set()

@@ -1,45 +1,12 @@
-"""Positions as text: build any state without playing to it, for tests, lessons and analysis.
+"""Reading a position: any state without playing to it, for tests, lessons and analysis.
 
     players 3
-    option reward_tokens yes
     city bank church copper_mine
-    tile bank building_05
-    token bank copper2
-    goals a_copper b_yen c_p3c2
-    first 2
     turn 1 move
-    used agent
-    round 4
     men 1 bank 2 church 1
-    president 1 bank
-    shop 1 bank 2
-    house 2 bank
-    station church
-    hand 1 assistant 3 shop 1
     things 1 copper 5 yen 3
-    points 1 12
-    techs 1 tram mining
-    lab a tram ball . .
-    port a order_01 order_02
-    orders 1 order_03
-    secret 1 order_09
-    boxed 1 order_10
-    fulfilled 2 order_04 order_05
-    deck 0
-    church . 1 2 n
-    customs 1 . 2
-    agents 1 uk us
-    spent 1 1
-    taken 2 bank
-    merchants 2 1
-    achieved 1 a_copper
-    rewards uk us fr de
-    reward 1 uk
-    step place 1 2 bank,church .
-Locations that `city` does not name follow in the order of the data file, tiles and tokens likewise; all other pieces
-lie in the warehouse, but for those the set-up puts into the hand; cards lie in the decks; nobody has money that is not
-named. `deck` says how many orders are left: the last seat has fulfilled the others. `turn` takes a phase: extra (the
-default), place, move, second. Seats are counted from 1.
+docs/notation.md describes all lines. What is not named lies where the set-up puts it: locations, tiles and tokens in
+the order of the data file, pieces in the warehouse and the hand, cards in the decks; but nobody has money.
 """
 
 from __future__ import annotations
