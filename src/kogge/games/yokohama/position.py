@@ -152,7 +152,7 @@ def _check_tokens(s: Yokohama) -> None:
     """Y1.2, Y10: no more tokens of a kind than there are, and those of an expansion only with it."""
     box = s.board.box
     merchants = sum(int(s.desk[p * DESK + MERCHANTS_READY]) for p in range(int(s.n)))
-    for token, copies in enumerate(box.token_copies):
+    for token, copies in enumerate(list(box.token_copies)):
         merchant = token == box.merchant_token
         count = sum(1 for there in s.tokens if there == token + 1) + (merchants if merchant else 0)
         most = 0 if merchant and s.options["free_merchants"] != "yes" else int(copies)

@@ -155,7 +155,7 @@ def _token_lines(s: Yokohama, p: int) -> list[str]:
         lines.append(f"taken {seat} {s.desk[d + TOKENS_TAKEN]}")
     if s.desk[d + MERCHANTS_READY] > 0:
         lines.append(f"merchants {seat} {s.desk[d + MERCHANTS_READY]}")
-    goals = [s.board.box.goals[int(g)] for k, g in enumerate(s.goals) if int(s.desk[d + GOALS]) >> k & 1]
+    goals = [s.board.box.goals[int(g)] for k, g in enumerate(list(s.goals)) if int(s.desk[d + GOALS]) >> k & 1]
     if goals:
         lines.append(f"achieved {seat} {' '.join(goals)}")
     if s.desk[d + BONUS_FLAG] > 0:
