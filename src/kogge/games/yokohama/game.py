@@ -10,14 +10,14 @@ from kogge.core.options import BoardEntry, Menu, Option, Options
 from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
+from kogge.games.yokohama.position import build_position
+from kogge.games.yokohama.position_text import write_position
 from kogge.games.yokohama.reasons import REASONS
 from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
 from kogge.games.yokohama.setup import new_game
-from kogge.games.yokohama.state import Yokohama
+from kogge.games.yokohama.state import ENDINGS, Yokohama
 from kogge.games.yokohama.view import guess_state, private_view, public_view, scene_of
-
-ENDINGS: Final = ("", "houses", "shops", "orders", "church", "customs")
 
 MENU: Final = Menu(
     "yokohama",
@@ -97,6 +97,14 @@ class YokohamaGame(Game[Yokohama]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def read_position(self, text: str) -> Yokohama:
+        """The state that a text describes. BadPosition says what is wrong, and where."""
+        return build_position(MENU, text)
+
+    def write_position(self, s: Yokohama) -> str:
+        """The text of which `read_position` makes an equal state."""
+        return write_position(s)
 
     def audit(self, s: Yokohama) -> list[str]:
         return broken_invariants(s)

@@ -58,6 +58,7 @@ BY_SHOPS: Final = 2
 BY_ORDERS: Final = 3
 BY_CHURCH: Final = 4
 BY_CUSTOMS: Final = 5
+ENDINGS: Final = ("", "houses", "shops", "orders", "church", "customs")
 
 
 class Yokohama(State):
