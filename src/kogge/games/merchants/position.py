@@ -39,7 +39,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kogge.core.errors import BadPosition
+from kogge.core.errors import BadNotation, BadPosition
 from kogge.core.options import Menu
 from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat
 from kogge.games.merchants.board import CARD_KINDS, CARDS, KINDS, NOTHING
@@ -53,6 +53,7 @@ from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.turn import Dawn, Turn
 
 WHEN: Final = ("turn", "dawn", "opening", "over")  # lines that say where in the game it is: at most one of them
+ONCE: Final = ("board", "players", "turns", "first", "done", "fresh")
 LATE: Final = ("counted", "step")  # lines that build on others, so they are read after them
 SEAT_ROWS: Final = ("hand", "gold", "cards", "caravans", "merchants", "counted", "bid")
 MOST_TURNS: Final = 9999
@@ -65,10 +66,8 @@ def build_position(menu: Menu, text: str) -> Merchants:
     rows = read_rows(text)
     s = empty_state(read_header(menu, rows))
     s.turn = 1
+    _check_once(rows)
     when = [words for words in rows if words[0] in WHEN]
-    if len(when) > 1:
-        lines = " and ".join(repr(" ".join(words)) for words in when[:2])
-        raise BadPosition(f"position: {lines} cannot both be; write one of them")
     read_row(s, when[0] if when else ["turn", "1"], _read_when)
     for words in rows:
         if words[0] not in (*HEADER, *WHEN, *LATE):
@@ -80,6 +79,21 @@ def build_position(menu: Menu, text: str) -> Merchants:
     _count(s)
     check_position(s, any(words[0] == "turns" for words in rows))
     return s
+
+
+def _check_once(rows: list[list[str]]) -> None:
+    """Lines that contradict each other when there are two of them."""
+    first: dict[str, str] = {}
+    for words in rows:
+        key = "turn" if words[0] in WHEN else words[0]
+        if key == "option":
+            key = " ".join(words[:2])
+        elif key not in ("turn", *ONCE):
+            continue
+        text = " ".join(words)
+        if key in first:
+            raise BadPosition(f"position: {first[key]!r} and {text!r} cannot both be there; write one of them")
+        first[key] = text
 
 
 def _no_more(words: list[str], count: int) -> None:
@@ -104,8 +118,14 @@ def _read_when(s: Merchants, words: list[str]) -> None:
 
 
 def _read_row(s: Merchants, words: list[str]) -> None:
-    key = words[0]
     text = " ".join(words)
+    try:
+        _read_any_row(s, words[0], text, words)
+    except BadNotation as error:  # it quotes the line, and so does who reads rows
+        raise ValueError(str(error).removeprefix(f"{text!r}: ")) from error
+
+
+def _read_any_row(s: Merchants, key: str, text: str, words: list[str]) -> None:
     if key == "step":
         s.then(read_step(s, words))
     elif key in ("turns", "first", "done", "fresh", "fees"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import i64
+
 from kogge.core.contract import RULES, Step
 from kogge.core.errors import BadPosition
 from kogge.games.merchants.audit import broken_invariants
@@ -13,9 +15,10 @@ from kogge.games.merchants.found import Token
 from kogge.games.merchants.position_steps import STEP_FORMS, write_step
 from kogge.games.merchants.production import Discard
 from kogge.games.merchants.robber import Steal
+from kogge.games.merchants.setup import OpeningPost
 from kogge.games.merchants.state import BY_GOODS, BY_LIMIT, EMPTY, Merchants
 from kogge.games.merchants.trade import Answer, Compose, Pick, Tally, can_give
-from kogge.games.merchants.walk import Walking
+from kogge.games.merchants.walk import STEPS, SWIFT, Walking
 
 
 def check_position(s: Merchants, numbered: bool) -> None:
@@ -28,6 +31,8 @@ def check_position(s: Merchants, numbered: bool) -> None:
         if wrong:
             raise BadPosition(f"position, {write_step(s, step)!r}: {wrong}")
     _check_bids(s)
+    if s.deck_size() == 0 and any(count > 0 for count in s.pile):
+        raise BadPosition("position: the deck is empty, so the discarded cards have become the deck (M7.1)")
     for found in broken_invariants(s):
         raise BadPosition(f"position: {found}")
     if s.agenda and len(s.legal()) == 0:
@@ -64,6 +69,12 @@ def _check_order(s: Merchants) -> None:
         below = s.agenda[i - 1].name
         if below not in STEP_FORMS[name].before:
             raise BadPosition(f"position: step {name!r} cannot come right before {below!r}")
+    seen: set[tuple[int, ...]] = set()
+    for step in s.agenda:
+        who = step.key() if isinstance(step, OpeningPost) else step.key()[:2]
+        if who in seen:
+            raise BadPosition(f"position: step {step.name!r} is there twice for one seat")
+        seen.add(who)
     if s.agenda[-1].player == RULES:
         raise BadPosition(f"position: nobody decides {s.agenda[-1].name!r}; write the step that comes before it")
     if s.ended != 0:
@@ -85,18 +96,27 @@ def _wrong_in_step(s: Merchants, step: Step[Any]) -> str:
     elif p >= 0 and p != s.active and s.turn > 0:
         wrong = f"it is the turn of seat {s.active + 1}"
     elif isinstance(step, Walking):
+        wrong = _wrong_on_the_way(step.left, step.extends)
         if s.merchants[step.walker] < 0:
             wrong = "this merchant is not on the board"
     elif isinstance(step, Driving):
+        wrong = _wrong_on_the_way(step.left, step.extends)
         if s.caravans[step.caravan] < 0 or s.routes[s.caravans[step.caravan]] == EMPTY:
             wrong = "this caravan is not beside a trade route"
     elif isinstance(step, FreeRoute):
         if s.routes[step.edge] != p + 1 or s.board.double[step.edge] == 0 or s.supply[p] == 0:
             wrong = "this path gives no free route"
-    elif isinstance(step, Token):
-        if s.posts[step.city] != p + 1:
-            wrong = f"seat {p + 1} has no post there"
+    elif isinstance(step, Token) and s.posts[step.city] != p + 1:
+        wrong = f"seat {p + 1} has no post there"
     return wrong
+
+
+def _wrong_on_the_way(left: i64, extends: i64) -> str:
+    """The first step of a way has been made, and one by a card ends with its last step."""
+    most = STEPS - 1 if extends == 1 else SWIFT - 1
+    if left > most or (left == 0 and extends == 0):
+        return f"{left} cannot be left of this way"
+    return ""
 
 
 def _wrong_in_trade(s: Merchants, step: Compose | Answer) -> str:

@@ -1,4 +1,4 @@
-"""Write a state as a position's text, which `position` reads back as an equal state. What is as by default is left out."""
+"""Write a state as the text of a position, which is read back as an equal state. Defaults are left out."""
 
 from __future__ import annotations
 
