@@ -29,7 +29,7 @@ What a match adds to that:
     fees 1 2 3
     counted 3 1 ore 0
     bid 3 1wool 1ore
-    step free-route 1 bern/-1,2n
+    step driving 1 1 2 salt
 docs/notation.md describes every line.
 """
 
