@@ -77,8 +77,19 @@ def build_position(menu: Menu, text: str) -> Merchants:
         if words[0] in LATE:
             read_row(s, words, _read_row)
     _count(s)
-    check_position(s, any(words[0] == "turns" for words in rows))
+    _find_first(s, any(words[0] == "first" for words in rows))
+    check_position(s)
     return s
+
+
+def _find_first(s: Merchants, given: bool) -> None:
+    """Who began follows from whose turn it is, and which."""
+    if s.turn == 0:
+        return
+    began = (s.active + (s.n - 1) * (s.turn - 1)) % s.n
+    if given and began != s.first:
+        raise BadPosition(f"position: turn {s.turn} is not one of seat {s.active + 1} when seat {s.first + 1} began")
+    s.first = began
 
 
 def _check_once(rows: list[list[str]]) -> None:

@@ -21,9 +21,9 @@ from kogge.games.merchants.trade import Answer, Compose, Pick, Tally, can_give
 from kogge.games.merchants.walk import STEPS, SWIFT, Walking
 
 
-def check_position(s: Merchants, numbered: bool) -> None:
-    """BadPosition says what cannot be. `numbered`: the text says which turn of the game it is."""
-    _check_turn(s, numbered)
+def check_position(s: Merchants) -> None:
+    """BadPosition says what cannot be."""
+    _check_turn(s)
     _check_end(s)
     _check_order(s)
     for step in s.agenda[1:]:
@@ -39,12 +39,12 @@ def check_position(s: Merchants, numbered: bool) -> None:
         raise BadPosition(f"position: in step {s.agenda[-1].name!r} nothing can be chosen")
 
 
-def _check_turn(s: Merchants, numbered: bool) -> None:
+def _check_turn(s: Merchants) -> None:
     if s.agenda and s.agenda[0].name == "begin":
         if s.turn != 0:
             raise BadPosition(f"position: turn {s.turn} in the opening, where no turn has begun")
-    elif numbered and (s.turn == 0 or (s.first + s.turn - 1) % s.n != s.active):
-        raise BadPosition(f"position: turn {s.turn} is not one of seat {s.active + 1} when seat {s.first + 1} began")
+    elif s.turn == 0:
+        raise BadPosition("position: turn 0, but only in the opening no turn has begun")
     if s.turn > s.last_turn:
         raise BadPosition(f"position: turn {s.turn}, but the game ends after turn {s.last_turn}")
 
@@ -91,7 +91,7 @@ def _wrong_in_step(s: Merchants, step: Step[Any]) -> str:
     elif isinstance(step, Steal):
         if step.thief != s.active or step.victim == step.thief:
             wrong = f"seat {s.active + 1} robs another seat"
-    elif isinstance(step, Compose | Answer):
+    elif isinstance(step, (Compose, Answer)):
         wrong = _wrong_in_trade(s, step)
     elif p >= 0 and p != s.active and s.turn > 0:
         wrong = f"it is the turn of seat {s.active + 1}"
@@ -135,7 +135,7 @@ def _wrong_in_trade(s: Merchants, step: Compose | Answer) -> str:
 
 def _check_bids(s: Merchants) -> None:
     """Bids lie on the table only while an offer is answered or picked from."""
-    open_offer = any(isinstance(step, Tally | Pick) for step in s.agenda)
+    open_offer = any(isinstance(step, (Tally, Pick)) for step in s.agenda)
     for p in range(s.n):
         if s.bids[p * 2] == 0 and s.bids[p * 2 + 1] == 0:
             continue

@@ -36,15 +36,17 @@ def write_position(s: Merchants) -> str:
 
 def _turn_lines(s: Merchants) -> list[str]:
     """Whose turn it is, what happened in it, and what is decided before its next action, in that order."""
-    out = [f"first {s.first + 1}"] if s.first != 0 else []
+    out: list[str] = []
     seat = s.active + 1
     if s.ended != RUNNING:
         out.append(f"over {seat} {ENDS[s.ended]}")
     elif isinstance(s.agenda[0], Begin):
         out.append("opening")
+        if s.first != 0:
+            out.append(f"first {s.first + 1}")
     else:
         out.append(f"dawn {seat}" if isinstance(s.agenda[0], Dawn) else f"turn {seat}")
-    if s.turn > 0:
+    if s.turn > 1:
         out.append(f"turns {s.turn}")
     if s.bought + s.played + s.offered > 0:
         out.append(f"done bought {s.bought} played {s.played} offered {s.offered}")
