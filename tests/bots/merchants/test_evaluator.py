@@ -77,7 +77,7 @@ def test_m8_1_in_the_win_evaluator_a_delivery_counts_less() -> None:
 
 
 def test_m5_1_a_merchant_is_worth_more_near_an_empty_city() -> None:
-    where = ("4,3s", "3,3s", "4,1n", "8,-5n")  # beside Istanbul, and ever farther off
+    where = ("4,3s", "6,2s", "4,1n", "8,-5n")  # beside Istanbul, and ever farther off
     values = [value(only_empty("istanbul", f"merchants 1 {vertex}")) for vertex in where]
     assert values == sorted(values, reverse=True)
     assert values[0] > values[2]

@@ -12,6 +12,8 @@ from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import load_board
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import FORMS, tell_action
+from kogge.games.merchants.position import build_position
+from kogge.games.merchants.position_text import write_position
 from kogge.games.merchants.reasons import REASONS
 from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
@@ -108,6 +110,14 @@ class MerchantsGame(Game[Merchants]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def read_position(self, text: str) -> Merchants:
+        """The state that a text describes. BadPosition says what is wrong with it."""
+        return build_position(MENU, text)
+
+    def write_position(self, s: Merchants) -> str:
+        """The whole state as text, which `read_position` reads back."""
+        return write_position(s)
 
     def audit(self, s: Merchants) -> list[str]:
         return broken_invariants(s)
