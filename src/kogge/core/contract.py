@@ -308,5 +308,13 @@ class Game(Generic[S]):
         """Every code that `why_not` gives, with its sentence: `{name}` is filled by the refusal's params."""
 
     @abstractmethod
+    def read_position(self, text: str) -> S:
+        """The state that a text describes. BadPosition says what is wrong with it, and where."""
+
+    @abstractmethod
+    def write_position(self, s: S) -> str:
+        """The whole state as text: `read_position` makes an equal state of it."""
+
+    @abstractmethod
     def audit(self, s: S) -> list[str]:
         """Broken invariants (pieces lost or made, counts that disagree); empty when all is well."""
