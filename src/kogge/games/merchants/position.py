@@ -70,7 +70,7 @@ def build_position(menu: Menu, text: str) -> Merchants:
     when = [words for words in rows if words[0] in WHEN]
     read_row(s, when[0] if when else ["turn", "1"], _read_when)
     for words in rows:
-        if words[0] not in (*HEADER, *WHEN, *LATE):
+        if words[0] not in HEADER and words[0] not in WHEN and words[0] not in LATE:
             read_row(s, words, _read_row)
     # Steps are written in the order in which they happen; the last one of the agenda is now.
     for words in rows[::-1]:
@@ -99,7 +99,7 @@ def _check_once(rows: list[list[str]]) -> None:
         key = "turn" if words[0] in WHEN else words[0]
         if key == "option":
             key = " ".join(words[:2])
-        elif key not in ("turn", *ONCE):
+        elif key != "turn" and key not in ONCE:
             continue
         text = " ".join(words)
         if key in first:

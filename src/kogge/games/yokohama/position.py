@@ -62,7 +62,7 @@ def build_position(menu: Menu, text: str) -> Yokohama:
     _check_once(rows)
     s = empty_state(read_header(menu, rows, players=4))
     s.first = s.options.seat("first") or 0
-    lines = {key: [words for words in rows if words[0] == key] for key in (*EARLY, *LATE, *PENDING)}
+    lines = {key: [words for words in rows if words[0] == key] for key in EARLY + LATE + PENDING}
     named = {words[0]: len(words) - 1 for words in rows}
     for key in EARLY:
         for words in lines[key]:

@@ -49,7 +49,7 @@ def start(s: Yokohama, turn: list[str], steps: list[list[str]]) -> None:
     """Whose turn it is, and how far it has gone. `turn` and `steps` are the lines of these names."""
     read_row(s, turn, _read_seat)
     phase = turn[2] if len(turn) > 2 else ""
-    if phase not in ("", SETUP, OVER, *PHASES):
+    if phase not in ("", SETUP, OVER) and phase not in PHASES:
         raise BadPosition(f"position: there is no phase {phase!r}")
     if steps and phase not in ("", SETUP):
         raise BadPosition(f"position, {' '.join(turn)!r}: `step` lines say what is pending, so no phase is named")
