@@ -61,6 +61,7 @@ def test_nothing_hidden_shows() -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_hints(name: str) -> None:
     game = GAMES[name]

@@ -76,6 +76,7 @@ def test_an_apprentice_errs_and_only_so_far() -> None:
     assert max(short[100_00]) > 100
 
 
+@pytest.mark.long
 def test_noise_never_makes_up_for_more_than_it_says() -> None:
     """The noise is just less than what the second best action lacks, so the best one is always chosen."""
     s = HANSA.new(MENU.choose("league-3", 3, {"first": "1"}))

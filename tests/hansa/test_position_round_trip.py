@@ -12,7 +12,7 @@ from tests.depth import trials
 from tests.hansa.table import choices, play, position
 from tests.hansa.wander import Wanderer, cases, sparse
 
-POSITIONS = trials(30, 100, 10_000)  # written and read for each set-up
+POSITIONS = trials(12, 100, 10_000)  # written and read for each set-up
 SLIPS = trials(6, 12, 1000)
 SPACING = trials(5, 3, 1)  # decisions from one to the next
 
@@ -119,6 +119,7 @@ def changed(text: str, other: str, dealer: Dealer) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "players", "given"), cases())
 def test_a_slip_of_the_pen_is_refused_or_gives_a_position_to_play_on(
     board: str, players: int, given: dict[str, str]

@@ -26,7 +26,7 @@ SETUPS: Final = [
         (("random", "3", "50"), ("2", "off", "100"), ("3", "10", "200"), ("1", "1", "50")),
     )
 ]
-POSITIONS: Final = trials(100, 300, 10_000)
+POSITIONS: Final = trials(40, 300, 10_000)
 EVERY: Final = 5  # decisions from one position that is tried to the next, so that late ones are among them
 
 

@@ -24,7 +24,7 @@ from tests.yokohama.table import FOUR, play, position
 
 NOTATION: Final = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 SETUPS: Final = list(itertools.product((2, 3, 4), ("no", "yes"), ("no", "yes")))
-POSITIONS: Final = trials(60, 300, 10_000)
+POSITIONS: Final = trials(30, 300, 10_000)
 COMMON: Final = ("place", "move", "first-extra", "second-extra", "collect")
 EVERY: Final = 20  # of the positions at common steps, so that a sample comes to rare steps and to ends of games
 

@@ -206,6 +206,7 @@ def test_m3_1_an_offer_that_is_begun_is_sent_once() -> None:
     assert "drop" not in texts
 
 
+@pytest.mark.long
 def test_a_value_asks_nothing_of_the_state() -> None:
     """In the middle of any step there is a value, and the position is the same after it."""
     dealer = Dealer("any step")
