@@ -120,18 +120,24 @@ class Store:
         await self.engine.dispose()
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
-        """What a query finds."""
-        async with self.snapshot() as snapshot:
-            return await snapshot.rows(query)
+        """What a single query finds; several that belong together need a snapshot."""
+        async with self._connection() as connection:
+            return (await connection.execute(query)).all()
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Snapshot]:
         """The database as it is at the first query; what others write meanwhile is not seen."""
+        async with self._connection() as connection:
+            if self.shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield Snapshot(connection)
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        """A connection of the pool, whose troubles are StorageErrors."""
         try:
             async with self.engine.connect() as connection:
-                if self.shared:
-                    await connection.execution_options(isolation_level="REPEATABLE READ")
-                yield Snapshot(connection)
+                yield connection
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             raise StorageError(_short(error)) from error
 
