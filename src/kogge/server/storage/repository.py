@@ -82,7 +82,7 @@ async def _load_seats(store: Reader, id: str) -> list[SeatAssignment]:
 async def newer_entries(store: Reader, id: str, after: int, until: int | None = None) -> list[Entry]:
     """Entries in order."""
     e = schema.entries.c
-    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at).where(
+    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at, e.spent).where(
         e.table_id == id, e.number > after
     )
     if until is not None:
@@ -90,7 +90,7 @@ async def newer_entries(store: Reader, id: str, after: int, until: int | None = 
     out = []
     for row in await store.rows(query.order_by(e.number)):
         hidden = None if row.hidden is None else HIDDEN.decode(row.hidden)
-        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at))
+        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at, spent=row.spent))
     return out
 
 
@@ -198,16 +198,16 @@ async def rename_guest(store: Store, who: str, name: str) -> None:
 # -- processes
 
 
-async def report_alive(store: Store, process: str, time: int, dead_before: int) -> list[str]:
-    """Give a sign of life; the processes that gave one lately."""
+async def report_alive(store: Store, process: str, time: int, dead: list[str]) -> dict[str, int]:
+    """Give a sign of life, and strike those off that gave none. The last sign of every process, by its own clock."""
     p = schema.processes.c
     batch = Batch("")
-    batch.add(delete(schema.processes).where((p.id == process) | (p.seen < dead_before)))
+    batch.add(delete(schema.processes).where(p.id.in_([process, *dead])))
     batch.add(insert(schema.processes).values(id=process, seen=time))
     await store.write(batch)
     if not store.shared:
-        return [process]  # whoever else wrote to this file is gone
-    return _ids(await store.rows(select(p.id)))
+        return {process: time}  # whoever else wrote to this file is gone
+    return {row.id: row.seen for row in await store.rows(select(p.id, p.seen))}
 
 
 # -- writing
@@ -275,4 +275,5 @@ def _entry_row(id: str, entry: Entry) -> dict[str, Any]:
         "hidden": None if entry.hidden is None else msgspec.json.encode(entry.hidden).decode(),
         "request": entry.request,
         "at": entry.at,
+        "spent": entry.spent,
     }
