@@ -14,6 +14,7 @@ from kogge.server.storage.repository import orphaned_tables, report_alive
 from kogge.server.storage.store import StorageError
 from kogge.server.table.consent import expire, stand_in
 from kogge.server.table.facts import RUNNING
+from kogge.server.table.log import OWNER
 from kogge.server.table.play import decide
 from kogge.server.table.table import Table
 
@@ -161,9 +162,12 @@ class Supervisor:
                 LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
 
     def _own(self, table: Table) -> None:
+        """Whoever wrote the last entry of a table owns it, so this is an entry too."""
+        if self.owns(table):
+            return
         if table.game is None:
             table.change_info(attended=False)
-        table.change_info(process=self.registry.process)
+        table.add(OWNER)
 
 
 def _bot_to_move(table: Table) -> int | None:

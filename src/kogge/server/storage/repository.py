@@ -39,8 +39,7 @@ def find_version(name: str, version: int) -> Game[Any] | None:
 async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> Table:
     """The table as its entries left it.
 
-    Facts, seats and entries are of one moment. Whoever changes facts or seats also writes an entry, so a writer whose
-    copy is older than the stored one gets a conflict at its first entry, and loads again.
+    Facts, seats and entries are of one moment.
     """
     async with store.snapshot() as snapshot:
         info = await load_info(snapshot, id)
@@ -214,7 +213,11 @@ async def report_alive(store: Store, process: str, time: int, dead: list[str]) -
 
 
 def batch_of(table: Table, changes: Changes) -> Batch:
-    """What must be written for a table's changes, all or nothing."""
+    """What must be written for a table's changes, all or nothing.
+
+    The number of the last entry is the version of everything that is stored of a table: facts, seats, holders and links
+    change together with an entry or not at all. So a writer whose copy is old gets a conflict, and loads again.
+    """
     batch = Batch(table.info.id)
     batch.notice = f"{table.info.id}:{table.last()}"
     _add(batch, table, changes)
@@ -225,6 +228,8 @@ def batch_of(table: Table, changes: Changes) -> Batch:
 
 def _add(batch: Batch, table: Table, changes: Changes) -> None:
     id = table.info.id
+    if not changes.entries:
+        raise ValueError("facts of a table change only together with its log")
     if changes.created:
         batch.add(insert(schema.tables).values(**_info_row(table.info)))
         for assignment in table.seats:

@@ -25,9 +25,10 @@ CHAT: Final = "chat"
 ASK: Final = "ask"
 VOTE: Final = "vote"
 REMATCH: Final = "rematch"
+OWNER: Final = "owner"  # another process runs the table's bots and clock
 
 POSITION: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, START))
-SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE))  # can be followed from the entries alone
+SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE, OWNER))  # can be followed from the entries alone
 PLAIN: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, VOTE, REMATCH))  # their text is not JSON
 
 # What can be asked: to go back (REWIND), a bot for somebody (STAND_IN), to stop the clock (PAUSE) or start it (RESUME).
