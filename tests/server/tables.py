@@ -74,9 +74,14 @@ def decide(table: Table, who: str, verb: str = "") -> None:
 def reloaded(table: Table) -> Table:
     """The table as another process makes it from what is stored."""
     again = Table(deepcopy(table.info), deepcopy(table.seats), table.game, table.clock)
-    stored = ("number", "kind", "seat", "text", "hidden", "request", "at", "spent")
-    again.load([Entry(**{name: getattr(entry, name) for name in stored}) for entry in table.entries], None)
+    again.load(stored(table), None)
     return again
+
+
+def stored(table: Table, after: int = 0) -> list[Entry]:
+    """The entries after a number, as they come out of the database."""
+    names = ("number", "kind", "seat", "text", "hidden", "request", "at", "spent")
+    return [Entry(**{name: getattr(entry, name) for name in names}) for entry in table.entries[after:]]
 
 
 def snapshot(table: Table) -> tuple[object, ...]:
