@@ -84,14 +84,11 @@ def test_nobody_is_refused_by_a_process_with_an_old_copy(cluster: Cluster) -> No
         await two.registry.read(id, lambda t: t.last())  # two has it in memory, and is told nothing
         await one.registry.run(id, lambda t: seats.join(t, bert, "Bert", 1, None, one.signer))
         await two.registry.read(id, lambda t: t.may_see(bert, 1))
-        for server in (one, two, one, two):
-            now = (
-                await one.registry.read(id, lambda t: t) if server is two else await two.registry.read(id, lambda t: t)
-            )
-            match = now.playing()
-            who = bert if match.to_move() == 1 else anna
-            command = Play(new_request(), match.to_move(), match.choices()[0].text, now.version)
-            await server.commands.execute(id, who, command)
+        for server, other in ((one, two), (two, one), (one, two)):
+            seen: Table = await other.registry.read(id, lambda t: t)
+            match = seen.playing()
+            command = Play(new_request(), match.to_move(), match.choices()[0].text, seen.version)
+            await server.commands.execute(id, bert if match.to_move() == 1 else anna, command)
         with pytest.raises(Refused):
             await two.registry.read(id, lambda t: t.may_see(bert, 0))
         for server in (one, two):
