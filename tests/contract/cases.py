@@ -151,7 +151,7 @@ class Case:
 
 def option_sets(menu: Menu, board: str, players: int) -> list[dict[str, str]]:
     """Every combination where there are few; else the defaults, and mixtures in which every value occurs."""
-    options = [option for option in menu.options if option.fits(board, players)]
+    options = [option for option in menu.options if option.fits(board, players, menu.version)]
     values = [option.allowed(players) for option in options]
     names = [option.name for option in options]
     if math.prod(len(some) for some in values) <= WHOLE_PRODUCT:

@@ -12,6 +12,7 @@ from kogge.games.registry import GAMES, find_game
 
 MENU = Menu(
     "trade",
+    1,
     (BoardEntry("north", "The North", (3, 4)), BoardEntry("south", "The South", (2,))),
     (
         Option("first", ("random",), "random", "Who begins", seats=True),
@@ -33,6 +34,7 @@ def test_defaults_are_filled_in() -> None:
     options = MENU.choose("north", 3, {})
     assert options.data() == {
         "game": "trade",
+        "version": 1,
         "board": "north",
         "players": 3,
         "options": {"first": "random", "rules": "long"},
@@ -139,3 +141,28 @@ def test_an_option_may_name_a_seat() -> None:
     assert MENU.choose("north", 4, {"first": "3"}).seat("first") == 2
     assert MENU.choose("north", 4, {}).seat("first") is None
     assert MENU.choose("north", 4, {}).seat("unknown") is None
+
+
+NEWER = Menu(
+    "trade", 2, MENU.boards, (*MENU.options, Option("sails", ("no", "yes"), "no", "Sails", boards=("north",), since=2))
+)
+
+
+def test_every_version_of_the_rules_can_be_chosen_and_the_newest_is_the_usual_one() -> None:
+    assert NEWER.choose("north", 3, {}).version == 2
+    old = NEWER.choose("north", 3, {}, 1)
+    assert (old.version, old.chosen) == (1, {"first": "random", "rules": "long"})
+    for version in (0, 3, -1):
+        with pytest.raises(BadOption, match=f"trade has no version {version} of its rules; the newest is 2"):
+            NEWER.choose("north", 3, {}, version)
+
+
+def test_an_option_that_came_later_is_told_since_when() -> None:
+    with pytest.raises(BadOption, match="option sails came with version 2 of the rules, this is 1"):
+        NEWER.choose("north", 3, {"sails": "yes"}, 1)
+
+
+def test_a_choice_is_renewed_by_the_newest_rules() -> None:
+    renewed = NEWER.renew(NEWER.choose("north", 4, {"rules": "short", "crown": "yes"}, 1))
+    assert (renewed.version, renewed.board, renewed.players) == (2, "north", 4)
+    assert renewed.chosen == {"first": "random", "rules": "short", "crown": "yes", "sails": "no"}

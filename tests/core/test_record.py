@@ -243,7 +243,7 @@ def test_a_foreign_game() -> None:
 def test_another_version() -> None:
     error = broken(changed(running(), 2, "game hansa 99"))
     assert error.line == 2
-    assert error.reason == f"a record of hansa version 99, this is version {HANSA.version}"
+    assert error.reason == f"a record of hansa version 99, the newest known is {HANSA.version}"
 
 
 # Damage to the decisions

@@ -86,7 +86,7 @@ def test_from_the_start(players: int, options: dict[str, str], counts: list[int]
 
 @pytest.mark.parametrize(("file", "made", "step", "counts"), MIDDLES)
 def test_from_the_middle(file: str, made: int, step: str, counts: list[int]) -> None:
-    s = replay(YOKOHAMA, golden(f"yokohama/{file}.txt"), made).state
+    s = replay(YOKOHAMA, golden(f"yokohama/1/{file}.txt"), made).state
     assert s.agenda[-1].name == step
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 

@@ -33,7 +33,7 @@ class Plan:
 
     def chosen(self) -> Options:
         """The options, checked by the game."""
-        return self.rules().menu().choose(self.board, self.players, self.options)
+        return self.rules().menu().choose(self.board, self.players, self.options, self.version)
 
     def data(self) -> dict[str, Any]:
         """The plan as it is stored.

@@ -35,7 +35,7 @@ def replay_data(record: Record, match: Match) -> dict[str, object]:
     game = match.game
     return {
         "game": game.name,
-        "version": game.version,
+        "version": match.options.version,
         "board": match.options.board,
         "players": match.options.players,
         "options": match.options.chosen,
@@ -62,7 +62,7 @@ def replay_lines(record: Record, match: Match, width: int, ink: Ink) -> list[str
     renderer = renderer_for(game.name)
     scores = game.scores(match.state)
     out = [
-        f"{game.title} (version {game.version}), board {match.options.board}, {record.players} players",
+        f"{game.title} (version {match.options.version}), board {match.options.board}, {record.players} players",
         *flow(["Options:", *(options or ["as usual"])], width),
         f"Position after {len(match.log)} of {len(record.decisions)} decisions, all legal.",
         "",

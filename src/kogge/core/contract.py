@@ -131,6 +131,7 @@ class State:
         self.agenda = agenda
         self.options = options
         self.n: i64 = options.players  # seats
+        self.version: i64 = options.version  # of the rules: a rule that has changed asks for it
         self.turn: i64 = 0  # turns begun so far; a game raises it, a turn is reset within it
 
     def to_move(self) -> Seat:
@@ -219,7 +220,7 @@ class Game(Generic[S]):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    version: ClassVar[int]  # raised whenever behaviour changes, so that old records keep their meaning
+    version: ClassVar[int]  # of the newest rules; raised whenever behaviour changes, and every older one stays playable
     end_rule: ClassVar[str]  # the id of the rule that ends the game
 
     @abstractmethod

@@ -29,6 +29,7 @@ class Option:
         boards: tuple[str, ...] = (),
         players: tuple[int, ...] = (),
         seats: bool = False,
+        since: int = 1,
     ) -> None:
         self.name = name
         self.values = values
@@ -37,9 +38,12 @@ class Option:
         self.boards = boards  # empty: every board
         self.players = players  # empty: every number of players
         self.seats = seats  # the numbers of the seats are values too
+        self.since = since  # the version of the rules that brought it
 
-    def fits(self, board: str, players: int) -> bool:
-        """Whether the option exists at all for this board and number of players."""
+    def fits(self, board: str, players: int, version: int) -> bool:
+        """Whether the option exists at all for this board, number of players and version of the rules."""
+        if version < self.since:
+            return False
         return (not self.boards or board in self.boards) and (not self.players or players in self.players)
 
     def scope(self) -> str:
@@ -57,8 +61,9 @@ class Option:
 class Options:
     """A valid, complete choice: made by `Menu.choose` only."""
 
-    def __init__(self, game: str, board: str, players: int, chosen: dict[str, str]) -> None:
+    def __init__(self, game: str, version: int, board: str, players: int, chosen: dict[str, str]) -> None:
         self.game = game
+        self.version = version  # of the rules; a match keeps the one it began with
         self.board = board
         self.players = players
         self.chosen = chosen
@@ -73,7 +78,13 @@ class Options:
 
     def data(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        return {"game": self.game, "board": self.board, "players": self.players, "options": dict(self.chosen)}
+        return {
+            "game": self.game,
+            "version": self.version,
+            "board": self.board,
+            "players": self.players,
+            "options": dict(self.chosen),
+        }
 
 
 class Menu:
@@ -82,11 +93,13 @@ class Menu:
     def __init__(
         self,
         game: str,
+        version: int,
         boards: tuple[BoardEntry, ...],
         options: tuple[Option, ...],
         distinct: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         self.game = game
+        self.version = version  # the newest; every older one can be chosen too
         self.boards = boards
         self.options = options
         self.distinct = distinct  # groups of options of which no two may have the same value, but for the default
@@ -107,8 +120,17 @@ class Menu:
         counts = sorted({n for entry in self.boards for n in entry.players})
         raise BadOption(f"{self.game} is for {counts[0]} to {counts[-1]} players, not {players}")
 
-    def choose(self, board: str | None, players: int | None, given: Mapping[str, str]) -> Options:
-        """Check a choice and fill in the defaults. BadOption says what does not fit, and what would."""
+    def choose(
+        self, board: str | None, players: int | None, given: Mapping[str, str], version: int | None = None
+    ) -> Options:
+        """Check a choice and fill in the defaults, by the newest rules unless a version is named.
+
+        BadOption says what does not fit, and what would.
+        """
+        if version is None:
+            version = self.version
+        if not 1 <= version <= self.version:
+            raise BadOption(f"{self.game} has no version {version} of its rules; the newest is {self.version}")
         if board is None:
             board = self.board_for(players) if players is not None else self.boards[0].name
         entry = self.board(board)
@@ -119,18 +141,25 @@ class Menu:
             raise BadOption(f"board {board} is for {counts} players, not {players}")
         chosen: dict[str, str] = {}
         for option in self.options:
-            if option.fits(board, players):
+            if option.fits(board, players, version):
                 chosen[option.name] = option.default
         for name, value in given.items():
-            chosen[name] = self._checked(name, value, board, players)
+            chosen[name] = self._checked(name, value, board, players, version)
         self._check_distinct(chosen)
-        return Options(self.game, board, players, chosen)
+        return Options(self.game, version, board, players, chosen)
 
-    def _checked(self, name: str, value: str, board: str, players: int) -> str:
+    def renew(self, old: Options) -> Options:
+        """The same choice by the newest rules; an option that they do not have is left out."""
+        names = {one.name for one in self.options if one.fits(old.board, old.players, self.version)}
+        return self.choose(old.board, old.players, {name: old[name] for name in old.chosen if name in names})
+
+    def _checked(self, name: str, value: str, board: str, players: int, version: int) -> str:
         for option in self.options:
             if option.name != name:
                 continue
-            if not option.fits(board, players):
+            if version < option.since:
+                raise BadOption(f"option {name} came with version {option.since} of the rules, this is {version}")
+            if not option.fits(board, players, version):
                 raise BadOption(
                     f"option {name} is not for board {board} with {players} players; it is for {option.scope()}"
                 )

@@ -68,10 +68,10 @@ class Record:
         """The record's options, checked. BadRecord when it is foreign."""
         if self.game != game.name:
             raise BadRecord(2, f"a record of {self.game}, not of {game.name}")
-        if self.version != game.version:
-            raise BadRecord(2, f"a record of {game.name} version {self.version}, this is version {game.version}")
+        if not 1 <= self.version <= game.version:
+            raise BadRecord(2, f"a record of {game.name} version {self.version}, the newest known is {game.version}")
         try:
-            return game.menu().choose(self.board, self.players, self.options)
+            return game.menu().choose(self.board, self.players, self.options, self.version)
         except BadOption as error:
             raise BadRecord(0, str(error)) from error
 
@@ -79,7 +79,7 @@ class Record:
 def record_of(match: Match, names: Mapping[int, str] | None = None, with_seed: bool = True) -> Record:
     """The record of a match as far as it has gone. Leave the seed out while anybody plays: it foretells chance."""
     options = match.options
-    record = Record(match.game.name, match.game.version, options.board, options.players)
+    record = Record(match.game.name, options.version, options.board, options.players)
     record.options = dict(options.chosen)
     record.names = dict(names or {})
     record.seed = match.seed if with_seed else None

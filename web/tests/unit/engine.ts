@@ -62,7 +62,8 @@ const RECORDS = resolve(import.meta.dirname, "../../../tests/records");
 
 /** Every different action of the golden games, those of chance too. */
 export function playedActions(game: GameName): string[] {
-  const files = readdirSync(join(RECORDS, game)).filter((file) => file.endsWith(".txt"));
-  const text = files.map((file) => readFileSync(join(RECORDS, game, file), "utf-8")).join("\n");
+  const folder = join(RECORDS, game);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) => file.endsWith(".txt"));
+  const text = files.map((file) => readFileSync(join(folder, file), "utf-8")).join("\n");
   return found(text, /^\d+ (?:\*|\d+) (.+)$/gm);
 }

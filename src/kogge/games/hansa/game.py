@@ -23,8 +23,11 @@ from kogge.games.hansa.view import guess_state, private_view, public_view, scene
 LEAGUE: Final = ("league-45", "league-3")
 SILVER: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace
 
+VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+
 MENU: Final = Menu(
     "hansa",
+    VERSION,
     (
         BoardEntry("league-45", "Hanseatic League, side for 4-5 players", (4, 5)),
         BoardEntry("league-3", "Hanseatic League, side for 2-3 players", (2, 3)),
@@ -74,7 +77,7 @@ class HansaGame(Game[Hansa]):
 
     name = "hansa"
     title = "Hansa Teutonica"
-    version = 1
+    version = VERSION
     end_rule = "H7.1"
 
     def menu(self) -> Menu:

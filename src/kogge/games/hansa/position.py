@@ -65,7 +65,9 @@ MOST_TURNS: Final = 999_999
 UNSAID: Final = -1  # actions left, while no line has told how many
 
 # Lines of which there is one only.
-SINGLE: Final = ("board", "players", "turn", "turns", "first", "begun", "dry", "over", "bag", "extras", "discarded")
+SINGLE: Final = (
+    "version", "board", "players", "turn", "turns", "first", "begun", "dry", "over", "bag", "extras", "discarded",
+)  # fmt: skip
 # How many words such a line has.
 WORDS: Final = {
     **{"begun": 1, "dry": 1, "turns": 2, "first": 2, "over": 2, "linked": 2, "offer": 2},

@@ -23,8 +23,11 @@ from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")
 
+VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+
 MENU: Final = Menu(
     "merchants",
+    VERSION,
     (
         BoardEntry("short", "Eastern Europe, the short game", (3, 4)),
         BoardEntry("main", "All of Europe, the main game", (3, 4)),
@@ -65,7 +68,7 @@ class MerchantsGame(Game[Merchants]):
 
     name = "merchants"
     title = "Merchants of Europe"
-    version = 1
+    version = VERSION
     end_rule = "M8.1"
 
     def menu(self) -> Menu:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import vec
+from kogge.core.position import write_header
 from kogge.games.merchants.board import CARD_KINDS, CARDS, KINDS
 from kogge.games.merchants.position_steps import write_bundle, write_step
 from kogge.games.merchants.setup import Begin
@@ -21,10 +22,7 @@ ENDS: Final = ("", "goods", "limit")
 
 def write_position(s: Merchants) -> str:
     """The whole state as text."""
-    options = s.options
-    lines = [f"board {options.board}", f"players {options.players}"]
-    lines += [f"option {name} {value}" for name, value in options.chosen.items()]
-    lines += _turn_lines(s)
+    lines = write_header(s.options) + _turn_lines(s)
     for p in range(s.n):
         lines += _seat_lines(s, p)
     lines += _board_lines(s)

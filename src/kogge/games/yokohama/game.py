@@ -19,8 +19,11 @@ from kogge.games.yokohama.setup import new_game
 from kogge.games.yokohama.state import ENDINGS, Yokohama
 from kogge.games.yokohama.view import guess_state, private_view, public_view, scene_of
 
+VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+
 MENU: Final = Menu(
     "yokohama",
+    VERSION,
     (BoardEntry("city", "Yokohama", (2, 3, 4)),),
     (
         Option(
@@ -51,7 +54,7 @@ class YokohamaGame(Game[Yokohama]):
 
     name = "yokohama"
     title = "Yokohama"
-    version = 1
+    version = VERSION
     end_rule = "Y9.1"
 
     def menu(self) -> Menu:

@@ -74,7 +74,7 @@ class BotProcess:
         texts = [one.text for one in log[keep:]]
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
-        setup = (info.id, info.game, info.board, info.players, info.options)
+        setup = (info.id, info.game, info.version, info.board, info.players, info.options)
         return Job(*setup, keep, texts, seat, level, dealer, think, hint)
 
     async def _ask(self, job: Job) -> Reply:

@@ -37,6 +37,7 @@ class Job(msgspec.Struct):
 
     table: str
     game: str
+    version: int  # of the rules
     board: str
     players: int
     options: dict[str, str]
@@ -76,7 +77,7 @@ class Positions:
         game = find_game(job.game)
         known = self._known.pop(job.table, None)
         if job.keep == 0:
-            known = Position(0, game.new(game.menu().choose(job.board, job.players, job.options)))
+            known = Position(0, game.new(game.menu().choose(job.board, job.players, job.options, job.version)))
         elif known is None or known.made != job.keep:
             return Reply()
         state = known.state

@@ -28,9 +28,9 @@ LONGEST_LIST: Final = 100
 
 
 def find_version(name: str, version: int) -> Game[Any] | None:
-    """The game, if this server plays it in just that version."""
+    """The game, if this server knows that version of its rules."""
     game = GAMES.get(name)
-    return game if game is not None and game.version == version else None
+    return game if game is not None and 1 <= version <= game.version else None
 
 
 # -- reading
@@ -97,7 +97,7 @@ async def newer_entries(store: Reader, id: str, after: int, until: int | None = 
 async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State:
     """Where a copy of a running game begins: its maker's guess of that game's position."""
     info = await load_info(store, origin.table)
-    options = game.menu().choose(info.board, info.players, info.options)
+    options = game.menu().choose(info.board, info.players, info.options, info.version)
     start = None if info.origin is None else await guessed_start(store, info.origin, game)
     log = DecisionLog()
     for entry in await newer_entries(store, origin.table, 0, origin.entry):

@@ -64,7 +64,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
     return TableInfo(
         id=new_id(),
         game=game.name,
-        version=game.version,
+        version=options.version,
         board=options.board,
         players=options.players,
         options=dict(options.chosen),
@@ -103,7 +103,8 @@ def rematch(table: Table, who: str) -> str:
     for entry in table.entries:
         if entry.kind == REMATCH:
             return entry.text
-    info = _info(table.known_game(), table.options(), who)
+    game = table.known_game()
+    info = _info(game, game.menu().renew(table.options()), who)
     info.public, info.watch, info.turn_limit = table.info.public, table.info.watch, table.info.turn_limit
     info.autostart = True
     info.hints = table.info.hints
