@@ -247,7 +247,7 @@ def _span_row(name: str, span: Span) -> list[str]:
 def _score_lines(scores: list[dict[str, Any]]) -> list[str]:
     """Mean points by seat and category, and over all seats."""
     parts = list(scores[0]["parts"])
-    rows = [["seat", "bot", "wins", "points", *parts]]
+    rows = [["seat", "bot", "wins", "total", *parts]]
     for one in scores:
         numbers = [one["mean"], *[one["parts"][part] for part in parts]]
         rows.append([str(one["seat"] + 1), one["bot"], f"{one['win_share']:.1%}", *[f"{n:.1f}" for n in numbers]])
