@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from kogge.core.errors import BadOption
+from kogge.core.errors import BadDump, BadOption
 
 
 class BoardEntry:
@@ -68,8 +68,23 @@ class Options:
         self.players = players
         self.chosen = chosen
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.version, self.board, self.players))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Options, (self.game, self.version, self.board, self.players, self.chosen)
+
     def __getitem__(self, name: str) -> str:
         return self.chosen.get(name, "")
+
+    def header(self) -> bytes:
+        """The choice as a short text, which `options_of` reads."""
+        words = [self.game, str(self.version), self.board, str(self.players)]
+        words += [f"{name}={value}" for name, value in self.chosen.items()]
+        return " ".join(words).encode()
 
     def seat(self, name: str) -> int | None:
         """The seat that an option names, counted from 0; None when it is left to chance."""
@@ -200,3 +215,26 @@ class Menu:
             ],
             "distinct": [list(group) for group in self.distinct],
         }
+
+
+_HEADERS: Final[dict[bytes, Options]] = {}  # those read lately
+MOST_HEADERS: Final = 1000
+
+
+def options_of(menu: Menu, header: bytes) -> Options:
+    """The choice of a header that `Options.header` has written. BadDump when it is of another game."""
+    known = _HEADERS.get(header)
+    if known is not None and known.game == menu.game:
+        return known
+    try:
+        game, version, board, players, *given = header.decode().split(" ")
+        if game != menu.game:
+            raise BadDump(f"it is of {game}, not of {menu.game}")
+        pairs = [one.split("=", 1) for one in given]
+        chosen = menu.choose(board, int(players), {name: value for name, value in pairs}, int(version))
+    except (ValueError, BadOption) as error:
+        raise BadDump(f"its set-up makes no sense: {error}") from error
+    if len(_HEADERS) >= MOST_HEADERS:
+        _HEADERS.clear()
+    _HEADERS[header] = chosen
+    return chosen

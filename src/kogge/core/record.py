@@ -48,6 +48,15 @@ class Record:
         self.end: list[str] = []
         self.end_line = 0
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.write() == other.write()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.board, self.seed, len(self.decisions)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_record, (self.write(),)
+
     def write(self) -> str:
         """The whole record as text."""
         out = [FORMAT, f"game {self.game} {self.version}", f"board {self.board}", f"players {self.players}"]

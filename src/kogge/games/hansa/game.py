@@ -7,6 +7,7 @@ from typing import Final
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.dealer import Dealer
 from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import load_board
@@ -18,6 +19,7 @@ from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
+from kogge.games.hansa.unpack import unpack_state
 from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
 
 LEAGUE: Final = ("league-45", "league-3")
@@ -125,6 +127,9 @@ class HansaGame(Game[Hansa]):
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def unpack(self, options: Options, data: Unpacker) -> Hansa:
+        return unpack_state(options, data)
 
     def read_position(self, text: str) -> Hansa:
         """The state that a position's text describes. BadPosition says what is wrong."""

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
+from kogge.core.packing import Packer
 from kogge.games.merchants.board import CARD_KINDS, NOTHING, Board
 
 EMPTY: Final = 0  # posts, goods and routes hold the owner's seat + 1
@@ -140,6 +141,47 @@ class Merchants(State):
         for step in self.agenda:
             out.extend(step.key())
         return tuple(out)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from kogge.games.merchants.game import MERCHANTS  # which imports this module
+
+        return MERCHANTS.load, (self.dump(),)
+
+    def pack(self, out: Packer) -> None:
+        """What follows from other numbers too: reading it is quicker than working it out."""
+        out.put(self.turn)
+        out.put(self.reserve)
+        out.put(self.robber)
+        out.put(self.first)
+        out.put(self.active)
+        out.put(self.bought)
+        out.put(self.played)
+        out.put(self.offered)
+        out.put(self.fees)
+        out.put(self.treasury)
+        out.put(self.most_offers)
+        out.put(self.last_turn)
+        out.put(self.ended)
+        out.put_cells(self.posts)
+        out.put_cells(self.under)
+        out.put_cells(self.routes)
+        out.put_cells(self.reach)
+        out.put_cells(self.number)
+        out.put_cells(self.hand)
+        out.put_cells(self.known)
+        out.put_cells(self.bank)
+        out.put_cells(self.size)
+        out.put_cells(self.gold)
+        out.put_cells(self.stock)
+        out.put_cells(self.goods)
+        out.put_cells(self.supply)
+        out.put_cells(self.merchants)
+        out.put_cells(self.caravans)
+        out.put_cells(self.cards)
+        out.put_cells(self.deck)
+        out.put_cells(self.pile)
+        out.put_cells(self.fresh)
+        out.put_cells(self.bids)
 
     def gain(self, p: Seat, kind: i64) -> None:
         """A card comes into a hand, and everybody sees which."""
