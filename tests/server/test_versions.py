@@ -50,7 +50,7 @@ def test_a_table_of_unknown_rules_is_shown_and_never_lost(serve: Callable[..., S
     refused("readonly", table.record, 0)
     refused("readonly", table.fork, 3, 0)
     server.stop()
-    change(file, "UPDATE tables SET version = 1")
+    change(file, f"UPDATE tables SET version = {find_game('hansa').version}")
     server.start()
     assert table.position(0) == position
 
@@ -102,7 +102,10 @@ def test_stored_games_of_every_version_play_on_side_by_side_with_bots(
             play_live({0: live}, game, 8)
             bots = {event["seat"] for event in live.events if event["kind"] == "play" and event["seat"] > 0}
         assert bots
-        assert not table.info()["readonly"]
+        info = table.info()
+        assert not info["readonly"]
+        setup = {"board": info["board"], "players": info["players"], "version": version}
+        assert anna.get(f"/api/games/{game}/scene", **setup, **info["options"]), "a page can draw it"
         stored = stored_table(sqlite_url, table.id)
         assert stored.info.version == version
         again = replay(find_game(game), read_record(record_of(stored.playing()).write()))
