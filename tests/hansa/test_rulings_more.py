@@ -8,7 +8,7 @@ from kogge.core.errors import BadOption
 from kogge.games.hansa.countries import country_scores
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.markers import routes_for_markers
-from tests.hansa.boards import BRIT_45, EAST, PROMO, RU, RU_BRIT, RU_EAST, UK, begin, routes_of
+from tests.hansa.boards import BRIT_45, EAST, PROMO, RU, RU_BRIT, RU_EAST, UK, UK_BRIT, begin, routes_of
 from tests.hansa.table import (
     choices,
     desk,
@@ -263,6 +263,27 @@ def test_hr41_which_supply_is_looked_up_for_each() -> None:
     assert offered(s, "put m") == []
     play(s, "put t montgomery-cardiff.1", "put m montgomery-cardiff.2")
     assert (supply(s, 1), stock(s, 1)) == ((8, 1), (0, 0))
+
+
+@pytest.mark.parametrize("office", ["hamburg", "lubeck"])
+def test_hr42_a_trader_stays_whichever_end_is_yellow(office: str) -> None:
+    s = position("turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .", RU)
+    play(s, "displace t hamburg-bremen.1", "put nt hamburg-lubeck.3", f"neutral {office}")
+    assert look(s)["posts"]["hamburg-lubeck"] == ["nt", ".", "."]
+
+
+def test_hr43_offices_in_green_cities_are_not_swapped() -> None:
+    s = position("turn 1\nhand 1 swap\nextra waren 1t 2t\nextra belgard 2m 1m\ncity danzig 1t 2t", EAST)
+    assert offered(s, "use swap") == ["danzig.1"]
+
+
+@pytest.mark.parametrize("header", [RU_BRIT, UK_BRIT])
+def test_hr44_the_neutral_colour_takes_a_place_in_wales(header: str) -> None:
+    s = position("city cardiff nt\ncity pembroke 1t", header)
+    # Each controls one city, then the neutral colour two.
+    assert country_scores(s, 1) == [5, 0, 5]
+    s = position("city cardiff nt\ncity conway nt\ncity pembroke 1t", header)
+    assert country_scores(s, 1)[:2] == [4, 0]
 
 
 def test_r11_as_many_places_are_shared_as_players_are_tied() -> None:
