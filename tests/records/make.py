@@ -54,7 +54,10 @@ class Plan(NamedTuple):
 
 
 FAVOURS: Final = {"missions": "yes", "favours": "yes"}
-PROMO: Final = {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}
+PROMO: Final = {
+    **{"exchange_1": "swap", "exchange_2": "develop", "tax_1": "+3", "tax_2": "+3"},
+    **{"block_1": "office", "block_2": "move3"},
+}
 UK: Final = {"two_players": "uk"}
 EXPANSIONS: Final = {"reward_tokens": "yes", "free_merchants": "yes"}
 
@@ -158,7 +161,10 @@ def make_version(game: Game[Any], version: int, plans: list[Plan]) -> None:
     folder = HERE / game.name / str(version)
     folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, dict[str, str]] = {}
-    paths = [folder / plan.file() for plan in plans] if version == game.version else sorted(folder.glob("*.txt"))
+    if version == game.version:
+        paths = [folder / plan.file() for plan in plans]
+    else:
+        paths = [folder / name for name in json.loads((folder / CHECKSUMS).read_text(encoding="utf-8"))]
     for number, path in enumerate(paths):
         record = keep(game, path.read_text(encoding="utf-8")) if path.exists() else make(game, plans[number])
         path.write_text(record.write(), encoding="utf-8")

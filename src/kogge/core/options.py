@@ -30,6 +30,8 @@ class Option:
         players: tuple[int, ...] = (),
         seats: bool = False,
         since: int = 1,
+        until: int | None = None,
+        replaced_by: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.values = values
@@ -39,10 +41,16 @@ class Option:
         self.players = players  # empty: every number of players
         self.seats = seats  # the numbers of the seats are values too
         self.since = since  # the version of the rules that brought it
+        self.until = until  # the last version that has it; None: the newest
+        self.replaced_by = replaced_by  # options that mean the same in a later version, if all have its value
+
+    def is_of(self, version: int) -> bool:
+        """Whether this version of the rules has the option."""
+        return self.since <= version and (self.until is None or version <= self.until)
 
     def fits(self, board: str, players: int, version: int) -> bool:
         """Whether the option exists at all for this board, number of players and version of the rules."""
-        if version < self.since:
+        if not self.is_of(version):
             return False
         return (not self.boards or board in self.boards) and (not self.players or players in self.players)
 
@@ -56,6 +64,26 @@ class Option:
         if self.seats:
             return self.values + tuple(str(n) for n in range(1, players + 1))
         return self.values
+
+
+class Limit:
+    """How often a value may be chosen among a group of options."""
+
+    def __init__(self, options: tuple[str, ...], most: dict[str, int]) -> None:
+        self.options = options
+        self.most = most  # a value that is left out: any number of times
+
+    def check(self, chosen: Mapping[str, str]) -> None:
+        """BadOption names the options that share a value too often."""
+        for value, most in self.most.items():
+            names = [name for name in self.options if chosen.get(name) == value]
+            if len(names) > most:
+                which = f"{', '.join(names[:-1])} and {names[-1]}"
+                raise BadOption(f"options {which} cannot all be {value!r}: {most} at most")
+
+    def data(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {"options": list(self.options), "most": dict(self.most)}
 
 
 class Options:
@@ -111,13 +139,17 @@ class Menu:
         version: int,
         boards: tuple[BoardEntry, ...],
         options: tuple[Option, ...],
-        distinct: tuple[tuple[str, ...], ...] = (),
+        limits: tuple[Limit, ...] = (),
     ) -> None:
         self.game = game
         self.version = version  # the newest; every older one can be chosen too
         self.boards = boards
         self.options = options
-        self.distinct = distinct  # groups of options of which no two may have the same value, but for the default
+        self.limits = limits
+
+    def options_of(self, version: int) -> list[Option]:
+        """The options that a version of the rules has."""
+        return [option for option in self.options if option.is_of(version)]
 
     def board(self, name: str) -> BoardEntry:
         """The board of that name."""
@@ -160,13 +192,19 @@ class Menu:
                 chosen[option.name] = option.default
         for name, value in given.items():
             chosen[name] = self._checked(name, value, board, players, version)
-        self._check_distinct(chosen)
+        for limit in self.limits:
+            limit.check(chosen)
         return Options(self.game, version, board, players, chosen)
 
     def renew(self, old: Options) -> Options:
-        """The same choice by the newest rules; an option that they do not have is left out."""
+        """The same choice by the newest rules; an option that they neither have nor replace is left out."""
+        given: dict[str, str] = {}
+        for option in self.options:
+            if option.name in old.chosen:
+                for name in option.replaced_by or (option.name,):
+                    given[name] = old[option.name]
         names = {one.name for one in self.options if one.fits(old.board, old.players, self.version)}
-        return self.choose(old.board, old.players, {name: old[name] for name in old.chosen if name in names})
+        return self.choose(old.board, old.players, {name: value for name, value in given.items() if name in names})
 
     def _checked(self, name: str, value: str, board: str, players: int, version: int) -> str:
         for option in self.options:
@@ -174,6 +212,8 @@ class Menu:
                 continue
             if version < option.since:
                 raise BadOption(f"option {name} came with version {option.since} of the rules, this is {version}")
+            if not option.is_of(version):
+                raise BadOption(f"option {name} ended with version {option.until} of the rules, this is {version}")
             if not option.fits(board, players, version):
                 raise BadOption(
                     f"option {name} is not for board {board} with {players} players; it is for {option.scope()}"
@@ -182,22 +222,13 @@ class Menu:
             if value not in allowed:
                 raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(allowed)}")
             return value
-        known = ", ".join(option.name for option in self.options)
+        known = ", ".join(option.name for option in self.options_of(version))
         raise BadOption(f"{self.game} has no option {name!r}; there are: {known}")
 
-    def _check_distinct(self, chosen: dict[str, str]) -> None:
-        for group in self.distinct:
-            taken: dict[str, str] = {}
-            for option in self.options:
-                value = chosen.get(option.name, option.default)
-                if option.name not in group or value == option.default:
-                    continue
-                if value in taken:
-                    raise BadOption(f"options {taken[value]} and {option.name} cannot both be {value!r}")
-                taken[value] = option.name
-
     def data(self) -> dict[str, Any]:
-        """Plain data for JSON and for forms."""
+        """The newest rules' choices as plain data, for JSON and for forms."""
+        newest = self.options_of(self.version)
+        names = {option.name for option in newest}
         return {
             "game": self.game,
             "boards": [{"name": b.name, "title": b.title, "players": list(b.players)} for b in self.boards],
@@ -211,9 +242,9 @@ class Menu:
                     "players": list(o.players),
                     "explanation": o.explanation,
                 }
-                for o in self.options
+                for o in newest
             ],
-            "distinct": [list(group) for group in self.distinct],
+            "limits": [limit.data() for limit in self.limits if names.issuperset(limit.options)],
         }
 
 

@@ -56,8 +56,9 @@ export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
   games: () => call<Games>("/api/games"),
-  scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
-    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
+  /** `rules`: options, and the version that has them. */
+  scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>
+    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...rules, board, players: String(players) })}`),
   mine: () => call<TableLine[]>("/api/tables/mine"),
   open: () => call<TableLine[]>("/api/tables"),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),

@@ -69,6 +69,12 @@ export interface OptionEntry {
   explanation: string;
 }
 
+/** How often each value may be chosen among these options; a value that is left out: any number of times. */
+export interface LimitEntry {
+  options: string[];
+  most: Record<string, number>;
+}
+
 /** A level in a game: which bot plays it, and its rating from low to high, where it was measured. */
 export interface LevelEntry {
   level: string;
@@ -84,6 +90,7 @@ export interface GameEntry {
   version: number;
   boards: BoardEntry[];
   options: OptionEntry[];
+  limits: LimitEntry[];
   levels: LevelEntry[];
 }
 

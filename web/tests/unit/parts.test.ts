@@ -21,7 +21,7 @@ import SeatPanel from "../../src/parts/SeatPanel.svelte";
 import Spot from "../../src/parts/Spot.svelte";
 import Talk from "../../src/parts/Talk.svelte";
 import Settings from "../../src/pages/Settings.svelte";
-import type { Games, Position, TableReply } from "../../src/wire/types";
+import type { Games, OptionEntry, Position, TableReply } from "../../src/wire/types";
 import { handWith, placesIn } from "./drawing";
 import { lastSocket, played, positionOf, seatReply, serve, soon, tableReply } from "./server";
 
@@ -203,6 +203,7 @@ const GAMES: Games = {
   games: [{
     game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", players: [2, 3] }],
     options: [{ name: "missions", values: ["no", "yes"], default: "no", seats: false, boards: [], players: [], explanation: "Missions" }, { name: "only-five", values: ["no"], default: "no", seats: false, boards: [], players: [5], explanation: "For five" }],
+    limits: [],
     levels: [{ level: "apprentice", bot: "a", rating: -120.6, low: -130, high: -110 }, { level: "merchant", bot: "b", rating: 0, low: -1, high: 1 }, { level: "master", bot: "c", rating: null, low: null, high: null }],
   }],
   bots: ["random", "apprentice", "merchant", "master"], default_bot: "merchant",
@@ -221,6 +222,19 @@ test.each([
   expect(labels.filter(([label]) => /<label[^>]*class="checked/.test(label) || / checked/.test(label)).map(([, label = ""]) => textOf(label))).toEqual([names[1]]);
   expect(markup).toContain(`>${bot}</option>`);
   expect(markup).not.toContain("For five");
+});
+
+test("a value is offered as long as other options have not used it up", async () => {
+  await words.use("en");
+  const option = (name: string, chosen: string): OptionEntry => ({ name, values: ["none", "swap", "office"], default: chosen, seats: false, boards: [], players: [], explanation: name });
+  const [first] = GAMES.games;
+  const limited = {
+    ...GAMES,
+    games: [{ ...first!, options: [option("one", "swap"), option("two", "none"), option("free", "none")], limits: [{ options: ["one", "two"], most: { swap: 1, office: 2 } }] }],
+  };
+  const selects = [...html(NewGame, { games: limited }).matchAll(/<label title="(one|two|free)"[^>]*>[\s\S]*?<\/label>/g)];
+  const gone = selects.map(([markup, name]) => [name, [...markup.matchAll(/<option value="(\w+)"[^>]*disabled/g)].map(([, value]) => value)]);
+  expect(gone).toEqual([["one", []], ["two", ["swap"]], ["free", []]]);
 });
 
 test("a lit spot is never smaller than a finger, an unlit one tells what it is", () => {

@@ -96,6 +96,7 @@ class Hansa(State):
         self.decrees = decrees  # laid promo markers: route << 8 | marker << 4 | owner (H9.5)
         self.discarded = discarded  # [marker] what the neutral colour gained (H12.5)
         self.fresh: i64 = 0  # 1: nothing has been done in this turn yet
+        self.forgone: i64 = 0  # 1: the actions of this turn were given up for a favour (HR20)
         self.first: Seat = 0
         self.active: Seat = 0
         self.left: i64 = 0  # actions left in this turn
@@ -134,6 +135,7 @@ class Hansa(State):
             self.discarded[:],
         )
         c.fresh = self.fresh
+        c.forgone = self.forgone
         c.turn = self.turn
         c.first = self.first
         c.active = self.active
@@ -156,6 +158,8 @@ class Hansa(State):
         out.append(len(self.decrees))
         for cells in (self.missions, self.tiles, self.permits, self.discarded, self.decrees):
             out.extend(list(cells))
+        if self.forgone == 1:
+            out.append(-1)  # no step has this number; version 1 knows no such turn
         for step in self.agenda:
             out.extend(step.key())
         return tuple(out)

@@ -16,7 +16,7 @@ from kogge.server.storage.repository import is_reachable
 from kogge.server.storage.store import StorageError
 from kogge.server.table.seats import bot_levels, default_level
 
-NOT_OPTIONS = ("board", "players")
+NOT_OPTIONS = ("board", "players", "version")
 
 
 @get("/api/games", responses=ERRORS, tags=["games"], sync_to_thread=False)
@@ -30,13 +30,16 @@ def list_games() -> dict[str, Any]:
 
 
 @get("/api/games/{game:str}/scene", responses=ERRORS, tags=["games"], sync_to_thread=False)
-def scene(request: AnyRequest, game: str, board: str | None = None, players: int | None = None) -> dict[str, Any]:
-    """What never changes during a game: all that is needed to draw it. Further options as further parameters."""
+def scene(
+    request: AnyRequest, game: str, board: str | None = None, players: int | None = None, version: int | None = None
+) -> dict[str, Any]:
+    """What never changes during a game: all that is needed to draw it. Further options as further parameters, as the
+    version of the rules (the newest if none is named) has them."""
     if game not in GAMES:
         raise Refused("no-game", f"there is no game {game[:80]!r}", status=404)
     found = find_game(game)
     given = {name: value for name, value in request.query_params.items() if name not in NOT_OPTIONS}
-    return found.scene(found.menu().choose(board, players, given))
+    return found.scene(found.menu().choose(board, players, given, version))
 
 
 @get("/health", responses=ERRORS, tags=["server"])
