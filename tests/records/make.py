@@ -92,12 +92,12 @@ PLANS: Final[dict[str, list[Plan]]] = {
         Plan("main", 4, "goods", 14),
     ],
     "yokohama": [
-        Plan("city", 2, "houses", 294, options=EXPANSIONS),
-        Plan("city", 2, "customs", 211, options=EXPANSIONS),
-        Plan("city", 2, "church", 255, options=EXPANSIONS),
-        Plan("city", 3, "orders", 113, options=EXPANSIONS),
-        Plan("city", 4, "church", 239, options=EXPANSIONS),
-        Plan("city", 4, "shops", 234, options=EXPANSIONS),
+        Plan("city", 2, "houses", 85, options=EXPANSIONS),
+        Plan("city", 2, "customs", 178, options=EXPANSIONS),
+        Plan("city", 2, "church", 35, options=EXPANSIONS),
+        Plan("city", 3, "orders", 11, options=EXPANSIONS),
+        Plan("city", 4, "church", 43, options=EXPANSIONS),
+        Plan("city", 4, "shops", 76, options=EXPANSIONS),
     ],
 }
 
