@@ -167,6 +167,9 @@ def test_m6_2_mr20_each_caravan_has_a_start_of_its_own(at: At) -> None:
     ways = table.view(1)["reach"]["caravans"]
     assert [(place["at"], place["gold"]) for place in ways["1"]] == [("2,0n/prague", 0)]
     assert ways["2"] == []
+    rich = at(ROAD + "caravans 1 2,0n/prague 1,0n/prague\nhand 1 salt 2\ngold 1 1")
+    rich.play("drive 1 1,0n/prague", "halt")
+    assert rich.legal("drive") == ["drive 1 2,0n/prague", "drive 2 2,0n/prague"]
 
 
 def test_m6_2_mr20_the_next_turn_begins_somewhere_else(at: At) -> None:
