@@ -21,7 +21,7 @@ from kogge.games.yokohama.state import ENDINGS, Yokohama
 from kogge.games.yokohama.unpack import unpack_state
 from kogge.games.yokohama.view import guess_state, private_view, public_view, scene_of
 
-VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "yokohama",
