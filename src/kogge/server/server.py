@@ -15,6 +15,7 @@ from kogge.server.security.signing import Signer
 from kogge.server.settings import Settings
 from kogge.server.storage.file_lock import FileLock
 from kogge.server.storage.store import Store
+from kogge.server.table.clock import SteadyClock
 
 
 class Server:
@@ -30,8 +31,9 @@ class Server:
         self, settings: Settings, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
     ) -> None:
         self.settings = settings
-        self.clock = clock  # milliseconds since 1970, for tables
-        self.limits = RateLimits(settings, timer)  # seconds since any moment, for rates
+        self.timer = timer  # seconds since any moment, for whatever happens inside this process
+        self.clock = SteadyClock(clock, timer)  # milliseconds since 1970, for tables
+        self.limits = RateLimits(settings, timer)
         self.store = Store(settings.database)
         self.lock = FileLock(settings.database, settings.address())
 
@@ -42,9 +44,9 @@ class Server:
         self.signer = Signer(await self.store.secret("key"))
         self.registry = TableRegistry(self.settings, self.store, self.clock)
         self.guests = Guests(self.store)
-        self.presence = Presence(self.registry.process)
+        self.presence = Presence(self.registry.process, self.timer)
         self.presence.wake = self.registry.wake
-        self.registry.supervisor.on_beat = self.presence.forget_dead
+        self.registry.supervisor.on_beat = self.presence.beat
         self.commands = CommandService(self.registry, self.guests, self.limits, self.presence)
         await self.registry.open()
 

@@ -101,6 +101,8 @@ test("a question of another player is put to the seats that must answer it", asy
   expect(textOf(bar(await tableWith({ reply: { proposal } })))).toContain("Bert asks to go back to move 2. Agree Refuse");
   expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, needs: [1] } } })))).not.toContain("Agree");
   expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "bot", to: 1 } } })))).toContain("Bert asks to let a bot play for Bert.");
+  expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "pause" } } })))).toContain("Bert asks for a pause. Agree Refuse");
+  expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "resume" } } })))).toContain("Bert asks to go on. Agree Refuse");
 });
 
 test("who is replaced by a bot may come back", async () => {
@@ -115,11 +117,20 @@ test("a seat shows who it is, whether they are here, and their points", async ()
   table.present = [0];
   const panel = (seat: number): string => text(SeatPanel, { table, seat, own: seat === 0, children });
   expect(panel(0)).toBe("1 Anna you to decide [points.sign] 10");
-  expect(panel(1)).toBe("2 Bert away Let a bot play for Bert [points.sign] 11");
+  expect(panel(1)).toBe("2 Bert away [points.sign] 11");
   expect(panel(2)).toBe("3 bot 3 (Journeyman) [points.sign] 12");
   expect(panel(3)).toBe("4 Cleo a bot stands in [points.sign] 13");
   table.present = [0, 1];
   expect(panel(1)).toBe("2 Bert here [points.sign] 11");
+});
+
+test("a bot is offered for somebody who is away while the table waits for them", async () => {
+  const table = await tableWith({ position: positionOf(5, []) });
+  const panel = (): string => text(SeatPanel, { table, seat: 1, children });
+  table.present = [0];
+  expect(panel()).toContain("Let a bot play for Bert");
+  table.present = [0, 1];
+  expect(panel()).not.toContain("Let a bot play");
 });
 
 test("the log tells what has been seen, with whose it was and what is new", async () => {

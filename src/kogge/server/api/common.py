@@ -44,8 +44,12 @@ def server_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Server:
 
 
 def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The identity of a signed cookie."""
-    return server_of(connection).signer.identity(connection.cookies.get(COOKIE))
+    """The identity of a signed cookie. Whoever asks is there."""
+    server = server_of(connection)
+    who = server.signer.identity(connection.cookies.get(COOKIE))
+    if who is not None:
+        server.presence.saw(who)
+    return who
 
 
 async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:

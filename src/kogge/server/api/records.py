@@ -74,8 +74,9 @@ async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None)
 async def upload(request: AnyRequest, data: RecordUpload) -> NewTable:
     """Make a private table of a record; a game that is not over goes on with all seats yours."""
     who, name = await person(request, create=True)
-    table = await asyncio.to_thread(create.upload, data.record, who, name)
-    await server_of(request).registry.add(table)
+    registry = server_of(request).registry
+    table = await asyncio.to_thread(create.upload, data.record, who, name, registry.clock)
+    await registry.add(table)
     return NewTable(table.info.id)
 
 

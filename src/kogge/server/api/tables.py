@@ -54,8 +54,9 @@ async def list_mine(request: AnyRequest) -> list[TableSummary]:
 async def make(request: AnyRequest, data: TableRequest) -> NewTable:
     """Make a table. When no seat is open it begins at once, unless autostart is false."""
     who, name = await person(request, create=True)
-    table = create.make_table(data, who, name)
-    await server_of(request).registry.add(table)
+    registry = server_of(request).registry
+    table = create.make_table(data, who, name, clock=registry.clock)
+    await registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -83,7 +84,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
     replies = [SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present) for one in table.seats]
-    asked = table.proposal
+    asked = table.open_proposal()
     return TableReply(
         id=info.id,
         game=info.game,
@@ -95,6 +96,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         public=info.public,
         watch=info.watch,
         turn_limit=info.turn_limit,
+        waiting_time=info.waiting_time,
         hints=info.hints,
         host=who == info.host,
         readonly=table.game is None,

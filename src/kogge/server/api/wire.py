@@ -93,6 +93,7 @@ class TableReply(Struct):
     public: bool
     watch: bool
     turn_limit: int | None
+    waiting_time: int
     hints: str
     host: bool
     readonly: bool

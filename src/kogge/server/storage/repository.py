@@ -39,8 +39,7 @@ def find_version(name: str, version: int) -> Game[Any] | None:
 async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> Table:
     """The table as its entries left it.
 
-    Facts, seats and entries are of one moment. Whoever changes facts or seats also writes an entry, so a writer whose
-    copy is older than the stored one gets a conflict at its first entry, and loads again.
+    Facts, seats and entries are of one moment.
     """
     async with store.snapshot() as snapshot:
         info = await load_info(snapshot, id)
@@ -82,7 +81,7 @@ async def _load_seats(store: Reader, id: str) -> list[SeatAssignment]:
 async def newer_entries(store: Reader, id: str, after: int, until: int | None = None) -> list[Entry]:
     """Entries in order."""
     e = schema.entries.c
-    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at).where(
+    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at, e.spent).where(
         e.table_id == id, e.number > after
     )
     if until is not None:
@@ -90,7 +89,7 @@ async def newer_entries(store: Reader, id: str, after: int, until: int | None = 
     out = []
     for row in await store.rows(query.order_by(e.number)):
         hidden = None if row.hidden is None else HIDDEN.decode(row.hidden)
-        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at))
+        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at, spent=row.spent))
     return out
 
 
@@ -198,23 +197,27 @@ async def rename_guest(store: Store, who: str, name: str) -> None:
 # -- processes
 
 
-async def report_alive(store: Store, process: str, time: int, dead_before: int) -> list[str]:
-    """Give a sign of life; the processes that gave one lately."""
+async def report_alive(store: Store, process: str, time: int, dead: list[str]) -> dict[str, int]:
+    """Give a sign of life, and strike those off that gave none. The last sign of every process, by its own clock."""
     p = schema.processes.c
     batch = Batch("")
-    batch.add(delete(schema.processes).where((p.id == process) | (p.seen < dead_before)))
+    batch.add(delete(schema.processes).where(p.id.in_([process, *dead])))
     batch.add(insert(schema.processes).values(id=process, seen=time))
     await store.write(batch)
     if not store.shared:
-        return [process]  # whoever else wrote to this file is gone
-    return _ids(await store.rows(select(p.id)))
+        return {process: time}  # whoever else wrote to this file is gone
+    return {row.id: row.seen for row in await store.rows(select(p.id, p.seen))}
 
 
 # -- writing
 
 
 def batch_of(table: Table, changes: Changes) -> Batch:
-    """What must be written for a table's changes, all or nothing."""
+    """What must be written for a table's changes, all or nothing.
+
+    The number of the last entry is the version of everything that is stored of a table: facts, seats, holders and links
+    change together with an entry or not at all. So a writer whose copy is old gets a conflict, and loads again.
+    """
     batch = Batch(table.info.id)
     batch.notice = f"{table.info.id}:{table.last()}"
     _add(batch, table, changes)
@@ -225,6 +228,8 @@ def batch_of(table: Table, changes: Changes) -> Batch:
 
 def _add(batch: Batch, table: Table, changes: Changes) -> None:
     id = table.info.id
+    if not changes.entries:
+        raise ValueError("facts of a table change only together with its log")
     if changes.created:
         batch.add(insert(schema.tables).values(**_info_row(table.info)))
         for assignment in table.seats:
@@ -275,4 +280,5 @@ def _entry_row(id: str, entry: Entry) -> dict[str, Any]:
         "hidden": None if entry.hidden is None else msgspec.json.encode(entry.hidden).decode(),
         "request": entry.request,
         "at": entry.at,
+        "spent": entry.spent,
     }

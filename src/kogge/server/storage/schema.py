@@ -52,6 +52,7 @@ tables: Final = Table(
     Column("autostart", Boolean, nullable=False),
     Column("turn_limit", Integer, nullable=True),
     Column("hints", String(8), nullable=False, server_default="alone"),
+    Column("waiting_time", Integer, nullable=False, server_default="60"),
     Column("host", ID, ForeignKey("identities.id"), nullable=False),
     Column("origin", Text, nullable=True),
     Column("attended", Boolean, nullable=False),
@@ -93,6 +94,7 @@ entries: Final = Table(
     Column("hidden", Text, nullable=True),
     Column("request", String(120), nullable=True),
     Column("at", BigInteger, nullable=False),
+    Column("spent", BigInteger, nullable=True),
 )
 Index(
     "ix_entries_table_id_request",

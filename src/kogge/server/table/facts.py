@@ -40,7 +40,8 @@ class TableInfo(msgspec.Struct):
     public: bool
     watch: bool
     autostart: bool
-    turn_limit: int | None
+    turn_limit: int | None  # seconds for a turn
+    waiting_time: int  # seconds that an absent person, or an answer, is waited for
     hints: str  # to whom: "alone" (no other person plays), "always", "never"
     host: str
     origin: Origin | None
