@@ -18,20 +18,27 @@ class Presence:
         self._seats: dict[str, list[int]] = {}  # both, as they were asked for last
 
     def came(self, table: str, seat: int | None) -> None:
-        """A socket was opened, from a seat of one's own or to watch (None)."""
-        if seat is not None:
-            self._here.setdefault(table, Counter())[seat] += 1
+        """A socket was opened, from a seat of one's own or to watch (None).
+
+        Nobody is told of a spectator, or of a second window at a seat: an arrival costs the same however many look on.
+        """
+        if seat is None:
+            return
+        there = self._here.setdefault(table, Counter())
+        there[seat] += 1
+        if there[seat] == 1:
             self._changed(table)
             self._announce(table)
-        self.wake(table)
+            self.wake(table)
 
     def went(self, table: str, seat: int | None) -> None:
         """Such a socket was closed."""
         if seat is None or table not in self._here:
             return
         self._here[table][seat] -= 1
-        if self._here[table][seat] <= 0:
-            del self._here[table][seat]
+        if self._here[table][seat] > 0:
+            return
+        del self._here[table][seat]
         if not self._here[table]:
             del self._here[table]
         self._changed(table)
