@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from kogge.server.errors import ErrorReply, Refused
+from kogge.server.security.middleware import client_address
 from kogge.server.security.signing import COOKIE
 from kogge.server.server import Server
 
@@ -55,4 +56,6 @@ async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
     if who is None:
         raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
     server.limits.spend(who, create=create)
+    if create:
+        server.limits.spend_creation(client_address(request.scope))
     return who, await server.guests.name(who)

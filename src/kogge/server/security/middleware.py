@@ -11,6 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from kogge.server.errors import Refused, error_bytes
 from kogge.server.metrics import REFUSED, REQUESTS
+from kogge.server.security.connections import network_of
 from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
 
@@ -64,9 +65,9 @@ def plain_headers(scope: Scope) -> dict[str, str]:
 
 
 def client_address(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from, as limits count it."""
     client: Any = scope.get("client")
-    return str(client[0]) if client else "local"
+    return network_of(str(client[0])) if client else "local"
 
 
 class SecurityMiddleware:

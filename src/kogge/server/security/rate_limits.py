@@ -46,6 +46,7 @@ class RateLimits:
         self._address = TokenBuckets(settings.rate_address, timer=timer)
         self._identity = TokenBuckets(settings.rate_identity, timer=timer)
         self._create = TokenBuckets(settings.rate_create, 10.0, timer)
+        self._create_address = TokenBuckets(settings.rate_create_address, 60.0, timer)
         self._hints = TokenBuckets(settings.rate_hints, 5.0, timer)
         self._chat = TokenBuckets(settings.rate_chat, 5.0, timer)
         self._guests = TokenBuckets(settings.rate_guests, 60.0, timer)
@@ -60,6 +61,12 @@ class RateLimits:
         if not self._guests.spend(address):
             REFUSED.labels("rate").inc()
             raise Refused("too-fast", "too many new guests from there; wait a little", status=429)
+
+    def spend_creation(self, address: str) -> None:
+        """Count a table that is made from there, whoever makes it, or refuse it."""
+        if not self._create_address.spend(address):
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", "too many new tables from there; wait a little", status=429)
 
     def spend_hint(self, who: str) -> None:
         """Count a hint, which costs a bot's time, or refuse it."""
