@@ -32,7 +32,7 @@ class Server:
         self.settings = settings
         self.clock = clock  # milliseconds since 1970, for tables
         self.limits = RateLimits(settings, timer)  # seconds since any moment, for rates
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, settings.database_seconds)
         self.lock = FileLock(settings.database, settings.address())
 
     async def open(self) -> None:

@@ -29,7 +29,7 @@ REASONS: Final = {
     413: "Too large",
     415: "Not JSON",
     429: "Too fast",
-    503: "The database does not answer; nothing was done",
+    503: "The database does not answer",
 }
 ERRORS: Final = {
     status: ResponseSpec(data_container=ErrorReply, description=reason, generate_examples=False)

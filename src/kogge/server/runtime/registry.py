@@ -157,6 +157,9 @@ class TableWorker:
         """Read the table, or what another process has added to it."""
         try:
             await self._bring_up_to_date()
+        except StorageError as error:
+            while self._queue:  # the others would wait as long for the same answer
+                self._queue.popleft().fail(error)
         except Exception as error:
             if self._queue:
                 self._queue.popleft().fail(error)
