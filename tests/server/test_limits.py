@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import resource
 import socket
@@ -12,9 +13,14 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from kogge.client import ServerRefused
+from kogge.server.runtime.bot_pool import BotPool
+from kogge.server.runtime.fair_queue import FairQueue
 from kogge.server.runtime.presence import Presence
 from kogge.server.security.connections import ConnectionLimits
+from kogge.server.security.rate_limits import BotShares
 from kogge.server.settings import Settings
+from kogge.server.table.create import SeatRequest, TableRequest, make_table
+from kogge.server.table.play import decide
 from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread
 
 
@@ -207,6 +213,127 @@ def test_one_address_cannot_fill_the_lobby_with_many_guests(
     assert make_tables() == 60
     server.clock.ahead += 10
     assert make_tables() == 5
+
+
+def served(paths: list[tuple[str, ...]], late: tuple[str, ...] = (), rounds: int = 1) -> list[str]:
+    """The last parts of the paths in the order in which they are served, each as often as there are rounds."""
+
+    async def work() -> list[str]:
+        order: list[str] = []
+        queue = FairQueue(lambda: float(len(order)))  # each takes a second
+
+        async def serve(path: tuple[str, ...]) -> None:
+            for _ in range(rounds):
+                async with queue.turn(path, path[1] in late):
+                    await asyncio.sleep(0)
+                    order.append(path[-1])
+
+        async with queue.turn(("x", "x", "x")):
+            tasks = [asyncio.create_task(serve(path)) for path in paths]
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        return order
+
+    return asyncio.run(work())
+
+
+def test_bots_of_many_tables_do_not_go_before_those_of_one() -> None:
+    greedy = [("a", "mallory", f"table {i}") for i in range(10)]
+    order = served([*greedy, ("b", "anna", "honest")], rounds=5)
+    assert [i for i, one in enumerate(order) if one == "honest"][-1] <= 12, "as often as all the others together"
+    assert sorted(order[-10:]) == sorted(path[-1] for path in greedy), "each of the many as often as the others"
+
+
+def test_guests_of_one_address_share_its_turns() -> None:
+    greedy = [("a", f"guest {i}", f"table {i}") for i in range(10)]
+    order = served([*greedy, ("b", "anna", "honest")], rounds=5)
+    assert [i for i, one in enumerate(order) if one == "honest"][-1] <= 12
+
+
+def test_whoever_has_had_their_share_waits_but_not_for_ever() -> None:
+    others = [(f"address {i}", f"guest {i}", f"table {i}") for i in range(3)]
+    order = served([("a", "mallory", "late"), *others], late=("mallory",), rounds=20)
+    turns = [i for i, one in enumerate(order) if one == "late"]
+    assert turns[0] >= 1, "others go first"
+    assert turns[9] <= 45, "while others wait, every fourth turn or so"
+
+
+def test_a_turn_that_is_given_up_goes_to_the_next() -> None:
+    async def work() -> list[str]:
+        queue = FairQueue()
+        order: list[str] = []
+
+        async def serve(name: str) -> None:
+            async with queue.turn((name, name, name)):
+                order.append(name)
+
+        async with queue.turn(("x", "x", "x")):
+            tasks = [asyncio.create_task(serve(name)) for name in "abcd"]
+            await asyncio.sleep(0)
+            tasks[1].cancel()
+            await asyncio.sleep(0)
+        tasks[0].cancel()  # its turn has come, but it has not begun
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with queue.turn(("y", "y", "y")):
+            order.append("y")
+        return order
+
+    assert asyncio.run(work()) == ["c", "d", "y"]
+
+
+def test_thinking_is_counted_by_person_and_by_address() -> None:
+    time = [0.0]
+    shares = BotShares(0.5, 1.0, lambda: time[0])
+    for who, address in (("anna", "a"), ("bert", "a"), ("carla", "a"), ("dora", "b")):
+        shares.saw(who, address)
+    shares._person.charge("anna", 130.0)
+    assert shares.are_spent("anna")
+    assert not any(shares.are_spent(who) for who in ("bert", "carla", "dora", "stranger"))
+    shares._address.charge("a", 130.0)
+    assert shares.are_spent("bert") and shares.are_spent("carla")
+    assert not shares.are_spent("dora")
+    time[0] += 21
+    assert not shares.are_spent("bert"), "an address has it back first here"
+    assert not shares.are_spent("anna")
+
+
+def test_ten_tables_of_bots_do_not_keep_anybody_else_waiting() -> None:
+    """With a real process: while one guest's ten tables want moves all the time, another's bot is served at once."""
+
+    async def work() -> list[int]:
+        pool = BotPool(1, 5.0)
+        moves = 0
+
+        async def play_on(host: str) -> None:
+            nonlocal moves
+            table = make_table(TableRequest("hansa", [SeatRequest("bot", "random")] * 3), host, host)
+            while True:
+                seat = table.waiting_for()
+                assert seat is not None
+                decide(table, seat, await pool.move(table, seat), table.version)
+                moves += 1
+
+        greedy = [asyncio.create_task(play_on("mallory")) for _ in range(10)]
+        honest = make_table(TableRequest("hansa", [SeatRequest("bot", "random")] * 3), "anna", "Anna")
+        meanwhile = []
+        try:
+            for _ in range(10):
+                before = moves
+                while moves < before + 15:
+                    await asyncio.sleep(0.001)
+                before = moves
+                seat = honest.waiting_for()
+                assert seat is not None
+                decide(honest, seat, await pool.move(honest, seat), honest.version)
+                meanwhile.append(moves - before)
+        finally:
+            for task in greedy:
+                task.cancel()
+            await asyncio.gather(*greedy, return_exceptions=True)
+            pool.stop()
+        return meanwhile
+
+    assert max(asyncio.run(work())) <= 2, "the one that was under way, and one that ended at the same moment"
 
 
 def wait_for(true: Callable[[], bool], seconds: float = 20.0) -> None:

@@ -41,6 +41,7 @@ class Server:
         await self.store.open()
         self.signer = Signer(await self.store.secret("key"))
         self.registry = TableRegistry(self.settings, self.store, self.clock)
+        self.registry.bots.shares = self.limits.bots
         self.guests = Guests(self.store)
         self.presence = Presence(self.registry.process)
         self.presence.wake = self.registry.wake

@@ -55,7 +55,9 @@ async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
     who = who_asks(request)
     if who is None:
         raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
+    address = client_address(request.scope)
     server.limits.spend(who, create=create)
+    server.limits.bots.saw(who, address)
     if create:
-        server.limits.spend_creation(client_address(request.scope))
+        server.limits.spend_creation(address)
     return who, await server.guests.name(who)

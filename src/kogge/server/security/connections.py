@@ -238,6 +238,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Text that is no UTF-8 is the client's mistake, and no error in the log."""
+        if self.close_sent or self.transport.is_closing():  # more frames of a packet that had a bad one
+            self.frames = []
+            return
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()

@@ -311,13 +311,14 @@ class Store:
 
     async def check_writing(self, batch: Batch) -> None:
         """Raises StorageError unless the database soon takes this batch, or another one that somebody just tried."""
-        if self._check is None or self._check.done():
-            self._check = asyncio.create_task(self.write(batch))
-            leave_alone(self._check)
-        done, _ = await asyncio.wait({self._check}, timeout=SECONDS_FOR_HEALTH)
+        check = self._check
+        if check is None or check.done():
+            check = self._check = asyncio.create_task(self.write(batch))
+            leave_alone(check)
+        done, _ = await asyncio.wait({check}, timeout=SECONDS_FOR_HEALTH)
         if not done:
             raise StorageError("the database does not answer in time")
-        self._check.result()
+        check.result()
 
 
 def _is_bad_batch(error: BaseException | None) -> bool:
