@@ -34,7 +34,7 @@ class Server:
         self.timer = timer  # seconds since any moment, for whatever happens inside this process
         self.clock = SteadyClock(clock, timer)  # milliseconds since 1970, for tables
         self.limits = RateLimits(settings, timer)
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, settings.database_seconds)
         self.lock = FileLock(settings.database, settings.address())
 
     async def open(self) -> None:
@@ -43,6 +43,7 @@ class Server:
         await self.store.open()
         self.signer = Signer(await self.store.secret("key"))
         self.registry = TableRegistry(self.settings, self.store, self.clock)
+        self.registry.bots.shares = self.limits.bots
         self.guests = Guests(self.store)
         self.presence = Presence(self.registry.process, self.timer)
         self.presence.wake = self.registry.wake

@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from kogge.server.errors import ErrorReply, Refused
+from kogge.server.security.middleware import client_address
 from kogge.server.security.signing import COOKIE
 from kogge.server.server import Server
 
@@ -28,7 +29,7 @@ REASONS: Final = {
     413: "Too large",
     415: "Not JSON",
     429: "Too fast",
-    503: "The database does not answer; nothing was done",
+    503: "The database does not answer",
 }
 ERRORS: Final = {
     status: ResponseSpec(data_container=ErrorReply, description=reason, generate_examples=False)
@@ -58,5 +59,9 @@ async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
     who = who_asks(request)
     if who is None:
         raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
+    address = client_address(request.scope)
     server.limits.spend(who, create=create)
+    server.limits.bots.saw(who, address)
+    if create:
+        server.limits.spend_creation(address)
     return who, await server.guests.name(who)

@@ -12,7 +12,7 @@ from kogge.games.registry import GAMES, find_game
 from kogge.server.api.common import ERRORS, AnyRequest, server_of
 from kogge.server.api.wire import Health
 from kogge.server.errors import Refused
-from kogge.server.storage.repository import is_reachable
+from kogge.server.storage.repository import check_writing
 from kogge.server.storage.store import StorageError
 from kogge.server.table.seats import bot_levels, default_level
 
@@ -44,9 +44,10 @@ def scene(
 
 @get("/health", responses=ERRORS, tags=["server"])
 async def health(request: AnyRequest) -> Response[Health]:
-    """200 when the database answers, 503 when it does not."""
+    """200 when the database takes what is written, 503 when it does not."""
+    server = server_of(request)
     try:
-        await is_reachable(server_of(request).store)
+        await check_writing(server.store, server.registry.process, server.clock())
     except StorageError:
         return Response(Health("ill", "unreachable"), status_code=503)
     return Response(Health("well", "reachable"))

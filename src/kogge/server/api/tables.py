@@ -190,7 +190,7 @@ async def ask_for_hint(request: AnyRequest, table_id: TableId, data: HintRequest
     server.limits.spend_hint(who)
     version = await server.registry.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
     table = await server.registry.read(table_id, lambda t: t)
-    actions = await server.registry.bots.hint(table, data.seat)
+    actions = await server.registry.bots.hint(table, data.seat, who)
     if not actions or table.version != version:
         raise Refused("stale", "the table has gone on, or nobody could think of anything; ask again")
     return Hint(version, ADVISER, actions)

@@ -1,7 +1,8 @@
 """Bots in processes of their own, so that thinking never holds up the server.
 
 A process keeps the positions of the tables it has seen, so that it is usually sent only what is new. It has
-a time limit: when that is over, the process is ended and another one started.
+a time limit: when that is over, the process is ended and another one started. Those who wait for a process are
+served fairly, so that nobody's many tables keep the bots from anybody else's.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from kogge.core.dealer import Dealer
 from kogge.core.log import Decision
 from kogge.server.metrics import BOT_MOVES
 from kogge.server.runtime.bot_worker import HintAction, Job, Reply, serve_bots
+from kogge.server.runtime.fair_queue import FairQueue
+from kogge.server.security.rate_limits import BotShares
 from kogge.server.table.seats import default_level
 from kogge.server.table.table import Table
 
@@ -37,28 +40,33 @@ class BotProcess:
     def __init__(self) -> None:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._connection: Connection | None = None
-        self._lock = asyncio.Lock()
+        self._queue = FairQueue()
         self._answer: asyncio.Future[bytes] | None = None
         self._known: dict[str, tuple[int, Decision]] = {}
 
-    async def answer(self, table: Table, seat: int, level: str, seconds: float, hint: bool = False) -> Reply:
-        """The bot's answer; empty when the process failed or was too slow."""
-        async with self._lock:
+    async def answer(
+        self, table: Table, seat: int, level: str, seconds: float, shares: BotShares, owner: str, hint: bool = False
+    ) -> Reply:
+        """The bot's answer, thought out at the owner's expense; empty when the process failed or was too slow."""
+        path = (shares.address_of(owner), owner, table.info.id)
+        async with self._queue.turn(path, shares.are_spent(owner)):
             if table.waiting_for() != seat:
                 return Reply()
-            try:
-                job = self._job(table, seat, level, seconds, hint)
-                answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
-                if not answer.action:
-                    self._known.pop(table.info.id, None)
-                    answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds, hint)), seconds)
-                return answer
-            except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
-                LOG.warning(
-                    "a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__}
-                )
-                self.stop()
-                return Reply()
+            with shares.counted(owner):
+                return await self._think(table, seat, level, seconds, hint)
+
+    async def _think(self, table: Table, seat: int, level: str, seconds: float, hint: bool) -> Reply:
+        try:
+            job = self._job(table, seat, level, seconds, hint)
+            answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
+            if not answer.action:
+                self._known.pop(table.info.id, None)
+                answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds, hint)), seconds)
+            return answer
+        except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
+            LOG.warning("a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__})
+            self.stop()
+            return Reply()
 
     def _patience(self, seconds: float) -> float:
         return seconds if self._process is not None else seconds + SECONDS_TO_START
@@ -125,6 +133,7 @@ class BotPool:
     """Some processes; a table always goes to the same one, which knows it."""
 
     def __init__(self, processes: int, seconds: float) -> None:
+        self.shares = BotShares(0.0, 0.0)  # no limits, until the server sets them
         self._processes = [BotProcess() for _ in range(max(1, processes))]
         self._seconds = seconds
 
@@ -133,14 +142,16 @@ class BotPool:
         level = table.seats[seat].level or default_level()
         if not has_bot(level):  # stored by a server that knew it
             level = default_level()
-        answer = await self._process_for(table).answer(table, seat, level, self._seconds)
+        process = self._process_for(table)
+        answer = await process.answer(table, seat, level, self._seconds, self.shares, table.info.host)
         if answer.action:
             BOT_MOVES.labels("bot").inc()
         return answer.action
 
-    async def hint(self, table: Table, seat: int) -> list[HintAction]:
+    async def hint(self, table: Table, seat: int, who: str) -> list[HintAction]:
         """Advice for a person; empty when it failed."""
-        answer = await self._process_for(table).answer(table, seat, ADVISER, self._seconds, hint=True)
+        process = self._process_for(table)
+        answer = await process.answer(table, seat, ADVISER, self._seconds, self.shares, who, hint=True)
         BOT_MOVES.labels("hint").inc()
         return answer.hints
 

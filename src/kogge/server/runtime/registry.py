@@ -160,6 +160,9 @@ class TableWorker:
         before = self.table
         try:
             await self._bring_up_to_date()
+        except StorageError as error:
+            while self._queue:  # the others would wait as long for the same answer
+                self._queue.popleft().fail(error)
         except Exception as error:
             if before is not None:
                 self.registry.supervisor.note_lost(before)

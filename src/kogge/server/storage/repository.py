@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from sqlalchemy import Row, delete, insert, literal, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
@@ -165,9 +165,11 @@ async def summaries(store: Store, ids: list[str]) -> list[TableSummary]:
     return [found[id] for id in ids]
 
 
-async def is_reachable(store: Store) -> None:
-    """Raises StorageError when the database does not answer."""
-    await store.rows(select(literal(1)))
+async def check_writing(store: Store, process: str, time: int) -> None:
+    """Raises StorageError when nothing can be written: a further sign of life is."""
+    batch = Batch("")
+    batch.add(update(schema.processes).where(schema.processes.c.id == process).values(seen=time))
+    await store.check_writing(batch)
 
 
 # -- guests
