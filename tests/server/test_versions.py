@@ -8,12 +8,15 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
 
 from kogge.server.server import Server
 from kogge.server.settings import Settings
+from kogge.server.storage import migrations
 from kogge.server.storage.repository import load_table
 from kogge.server.storage.schema import metadata
 from kogge.server.storage.store import Store
@@ -52,8 +55,7 @@ def test_tables_from_before_hints_have_the_usual_ones(serve: Callable[..., Serve
     server = serve(f"sqlite:///{file}")
     table = server.client("Anna").make_table("hansa", ["me", "bot", "bot"], options={"first": "1"}, hints="never")
     server.stop()
-    change(file, "ALTER TABLE tables DROP COLUMN hints")
-    change(file, "UPDATE alembic_version SET version_num = '0001'")
+    downgrade(file, "0001")
     server.start()
     assert table.info()["hints"] == "alone"
     assert table.hint(0)["actions"]
@@ -64,6 +66,17 @@ def change(file: Path, statement: str) -> None:
     with sqlite3.connect(file) as connection:
         connection.execute(statement)
     connection.close()
+
+
+def downgrade(file: Path, revision: str) -> None:
+    """The database as a server of an older schema has left it."""
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+    engine.dispose()
 
 
 def test_the_migrations_lead_to_the_schema(new_database: Callable[[], str]) -> None:

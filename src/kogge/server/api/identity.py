@@ -10,7 +10,7 @@ from kogge.server.api.wire import Me, NameRequest
 from kogge.server.errors import Refused
 from kogge.server.security.middleware import client_address
 from kogge.server.security.signing import COOKIE, COOKIE_SECONDS
-from kogge.server.table.seats import LONGEST_NAME, clean
+from kogge.server.table.names import clean_name
 
 
 @get("/api/me", responses=ERRORS, tags=["identity"])
@@ -24,7 +24,7 @@ async def read_me(request: AnyRequest) -> Me:
 async def write_me(request: AnyRequest, data: NameRequest) -> Response[Me]:
     """Become a guest of that name, or change the name. The answer sets the signed cookie."""
     server = server_of(request)
-    name = clean(data.name, LONGEST_NAME)
+    name = clean_name(data.name)
     if not name:
         raise Refused("empty", "a name needs letters", status=400)
     who = who_asks(request)

@@ -15,7 +15,7 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from kogge.core.errors import KoggeError
-from kogge.server.api.updates import make_update
+from kogge.server.api.updates import Update, make_update
 from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
@@ -87,10 +87,12 @@ class LiveSocket:
             try:
                 table = worker.readable()
                 if table is None:
-                    work = partial(make_update, seat=self.seat, after=after, version=version)
-                    update = await worker.submit(work)
+                    update = await worker.submit(partial(self._update, after=after, version=version))
                 else:
-                    update = make_update(table, self.seat, after, version)
+                    update = self._update(table, after, version)
+            except Refused as error:
+                await self.socket.close(POLICY, error.message)
+                return
             except StorageError:
                 await self.socket.close(TRY_AGAIN, "try again later")
                 return
@@ -103,6 +105,11 @@ class LiveSocket:
                 await self.socket.send_data(presence_bytes(seats).decode())
             if update.more:
                 listener.wake()
+
+    def _update(self, table: Table, after: int, version: int) -> Update:
+        """What is new, as long as the seat is still theirs."""
+        table.may_see(self.who, self.seat)
+        return make_update(table, self.seat, after, version)
 
     async def _receive(self, address: str) -> None:
         server = self.server

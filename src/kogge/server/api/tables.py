@@ -96,6 +96,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         watch=info.watch,
         turn_limit=info.turn_limit,
         hints=info.hints,
+        chat=info.chat,
         host=who == info.host,
         readonly=table.game is None,
         copy=info.origin is not None,

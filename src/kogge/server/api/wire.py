@@ -94,6 +94,7 @@ class TableReply(Struct):
     watch: bool
     turn_limit: int | None
     hints: str
+    chat: str
     host: bool
     readonly: bool
     copy: bool

@@ -18,7 +18,8 @@ from kogge.server.ids import new_id, new_seed, now
 from kogge.server.table.facts import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.history import record_until, state_after
 from kogge.server.table.log import MADE, REMATCH, START
-from kogge.server.table.seats import LONGEST_NAME, clean, open_table, seat_bot
+from kogge.server.table.names import clean_name
+from kogge.server.table.seats import open_table, seat_bot
 from kogge.server.table.table import Table
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
@@ -43,6 +44,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     autostart: bool = True
     turn_limit: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
     hints: Literal["alone", "always", "never"] = "alone"
+    chat: Literal["all", "seated"] = "all"
 
 
 def make_table(request: TableRequest, who: str, name: str, seed: str = "") -> Table:
@@ -55,6 +57,7 @@ def make_table(request: TableRequest, who: str, name: str, seed: str = "") -> Ta
     info.autostart = request.autostart
     info.turn_limit = request.turn_limit
     info.hints = request.hints
+    info.chat = request.chat
     table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game)
     open_table(table)
     return table
@@ -75,6 +78,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
         autostart=False,
         turn_limit=None,
         hints="alone",
+        chat="all",
         host=who,
         origin=None,
         attended=False,
@@ -107,6 +111,7 @@ def rematch(table: Table, who: str) -> str:
     info.public, info.watch, info.turn_limit = table.info.public, table.info.watch, table.info.turn_limit
     info.autostart = True
     info.hints = table.info.hints
+    info.chat = table.info.chat
     turned = table.seats[1:] + table.seats[:1]
     seats = []
     for seat, old in enumerate(turned):
@@ -157,7 +162,7 @@ def upload(text: str, who: str, name: str) -> Table:
     info = _info(game, match.options, who)
     seats = []
     for seat in range(info.players):
-        given = clean(record.names.get(seat, ""), LONGEST_NAME)
+        given = clean_name(record.names.get(seat, ""))
         seats.append(SeatAssignment(seat, HUMAN, "", given or f"{name} {seat + 1}", False, 0, {who}))
     return table_of_match(match, info, seats)
 

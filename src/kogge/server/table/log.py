@@ -25,6 +25,7 @@ CHAT: Final = "chat"
 ASK: Final = "ask"
 VOTE: Final = "vote"
 REMATCH: Final = "rematch"
+CLOSE: Final = "close"  # whoever runs the server has closed the table
 
 POSITION: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, START))
 SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE))  # can be followed from the entries alone
