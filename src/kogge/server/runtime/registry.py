@@ -201,6 +201,7 @@ class TableRegistry:
         unfinished = [done for worker in self.workers.values() for done in worker.unfinished()]
         if unfinished:
             await asyncio.wait(unfinished, timeout=5)
+        await self.supervisor.hand_over()
         self.bots.stop()
 
     def worker(self, id: str) -> TableWorker:

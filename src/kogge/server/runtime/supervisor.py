@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from kogge.server.errors import Refused
 from kogge.server.runtime.bot_pool import fallback_move
-from kogge.server.storage.repository import orphaned_tables, report_alive
+from kogge.server.storage.repository import orphaned_tables, release_tables, report_alive
 from kogge.server.storage.store import StorageError
 from kogge.server.table.facts import RUNNING
 from kogge.server.table.play import decide, stand_in
@@ -34,6 +35,7 @@ class Supervisor:
         self._tasks: list[asyncio.Task[None]] = []
         self._closing = False
         self.on_beat: Callable[[list[str]], None] = lambda living: None
+        self._hurry = asyncio.Event()  # another process has just given its tables away
 
     def start(self) -> None:
         """Watch clocks and take over orphaned tables."""
@@ -46,6 +48,17 @@ class Supervisor:
         for task in [*self._tasks, *bots]:
             task.cancel()
         await asyncio.gather(*self._tasks, *bots, return_exceptions=True)
+
+    async def hand_over(self) -> None:
+        """Give this process's tables to the others, who need not wait until it counts as dead."""
+        try:
+            await release_tables(self.registry.store, self.registry.process)
+        except StorageError as error:
+            LOG.warning("the tables could not be handed over", extra={"reason": str(error)})
+
+    def look_for_orphans(self) -> None:
+        """There are tables without a process: do not wait for the next beat."""
+        self._hurry.set()
 
     def owns(self, table: Table) -> bool:
         """Whether this process runs the table's bots and clock."""
@@ -111,6 +124,7 @@ class Supervisor:
 
     async def _beat(self) -> None:
         while True:
+            self._hurry.clear()
             try:
                 time = self.registry.clock()
                 living = await report_alive(self.registry.store, self.registry.process, time, time - DEAD_AFTER)
@@ -118,15 +132,22 @@ class Supervisor:
                 await self._take_over(living)
             except StorageError as error:
                 LOG.warning("no sign of life could be given", extra={"reason": str(error)})
-            await asyncio.sleep(BEAT_SECONDS)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), BEAT_SECONDS)
 
     async def _take_over(self, living: list[str]) -> None:
-        """Own the tables with bots or clocks whose process is gone."""
-        for id in await orphaned_tables(self.registry.store, living):
-            try:
-                await self.registry.run(id, self._own)
-            except (Refused, StorageError) as error:
-                LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
+        """Own the tables with bots or clocks whose process is gone, all of them, but try each only once."""
+        tried: set[str] = set()
+        while True:
+            orphans = [id for id in await orphaned_tables(self.registry.store, living) if id not in tried]
+            if not orphans:
+                return
+            tried.update(orphans)
+            for id in orphans:
+                try:
+                    await self.registry.run(id, self._own)
+                except (Refused, StorageError) as error:
+                    LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
 
     def _own(self, table: Table) -> None:
         if table.game is None:

@@ -25,6 +25,7 @@ from kogge.server.table.table import Changes, Table
 Reader: TypeAlias = Store | Snapshot
 HIDDEN: Final = msgspec.json.Decoder(list[str])
 LONGEST_LIST: Final = 100
+HANDOVER: Final = "handover"  # in the place of a table's id: some tables have lost their process
 
 
 def find_version(name: str, version: int) -> Game[Any] | None:
@@ -208,6 +209,16 @@ async def report_alive(store: Store, process: str, time: int, dead_before: int) 
     if not store.shared:
         return [process]  # whoever else wrote to this file is gone
     return _ids(await store.rows(select(p.id)))
+
+
+async def release_tables(store: Store, process: str) -> None:
+    """A process that stops gives its tables away; the others are told by the commit itself."""
+    batch = Batch("")
+    t, p = schema.tables.c, schema.processes.c
+    batch.add(update(schema.tables).where(t.process == process, t.attended.is_(True)).values(process=None))
+    batch.add(delete(schema.processes).where(p.id == process))
+    batch.notice = f"{HANDOVER}:0"
+    await store.write(batch)
 
 
 # -- writing
