@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from kogge.server.ids import now
 from kogge.server.runtime.commands import CommandService
+from kogge.server.runtime.notices import NoticeReader
 from kogge.server.runtime.presence import Presence
 from kogge.server.runtime.registry import TableRegistry
 from kogge.server.security.guests import Guests
@@ -25,6 +26,7 @@ class Server:
     guests: Guests
     commands: CommandService
     presence: Presence
+    notices: NoticeReader
 
     def __init__(
         self, settings: Settings, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
@@ -46,10 +48,13 @@ class Server:
         self.presence.wake = self.registry.wake
         self.registry.supervisor.on_beat = self.presence.forget_dead
         self.commands = CommandService(self.registry, self.guests, self.limits, self.presence)
+        self.notices = NoticeReader(self.registry, self.guests)
         await self.registry.open()
+        await self.notices.start()
 
     async def close(self) -> None:
         """Finish what is being written."""
+        await self.notices.stop()
         await self.registry.close()
         await self.store.close()
         self.lock.release()

@@ -20,6 +20,7 @@ from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
+from kogge.server.security.signing import SignedCookie
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
 from kogge.server.table.commands import AnyCommand
@@ -36,11 +37,14 @@ TOO_BIG: Final = 1009
 class LiveSocket:
     """One socket: who looks, at which table, from which seat (None: a spectator)."""
 
-    def __init__(self, server: Server, socket: Socket, table_id: str, who: str | None, seat: int | None) -> None:
+    def __init__(
+        self, server: Server, socket: Socket, table_id: str, cookie: SignedCookie | None, seat: int | None
+    ) -> None:
         self.server = server
         self.socket = socket
         self.table_id = table_id
-        self.who = who
+        self.cookie = cookie
+        self.who = None if cookie is None else cookie.identity
         self.seat = seat
 
     async def serve(self, after: int, address: str) -> None:
@@ -108,8 +112,13 @@ class LiveSocket:
 
     def _update(self, table: Table, after: int, version: int) -> Update:
         """What is new, as long as the seat is still theirs."""
+        self._must_be_known()
         table.may_see(self.who, self.seat)
         return make_update(table, self.seat, after, version)
+
+    def _must_be_known(self) -> None:
+        if self.cookie is not None and self.server.guests.is_void(self.cookie):
+            raise Refused("no-identity", "this cookie has been revoked", status=401)
 
     async def _receive(self, address: str) -> None:
         server = self.server
@@ -131,6 +140,7 @@ class LiveSocket:
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             return refusal_bytes(None, "malformed", str(error)[:200])
         try:
+            self._must_be_known()
             ack = await self.server.commands.execute(self.table_id, self.who, command)
         except Refused as error:
             return refusal_bytes(command.id, error.code, error.message, error.rule)

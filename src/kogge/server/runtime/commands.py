@@ -45,6 +45,8 @@ class CommandService:
             raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
         self._limits.spend(who, chat=isinstance(command, Chat))
         name = await self._guests.name(who)
+        if isinstance(command, Chat):
+            await self._guests.must_not_be_muted(who)
         presence = self._presence
         return await self._registry.worker(table_id).submit(
             lambda table: execute(table, who, name, command, lambda seat: seat in presence.seats(table_id))

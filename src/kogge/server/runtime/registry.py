@@ -75,6 +75,7 @@ class TableWorker:
         self.id = id
         self.table: Table | None = None
         self.behind = False  # another process has written since
+        self.changed_outside = False  # not only entries were added: load all of it
         self.bots: asyncio.Task[None] | None = None
         self.listeners: set[Listener] = set()
         self.touched = 0.0
@@ -169,6 +170,9 @@ class TableWorker:
         table = self.table
         self.behind = False
         self.table = None
+        if self.changed_outside:
+            self.changed_outside = False
+            table = None
         if table is not None:
             entries = await newer_entries(registry.store, self.id, table.last())
             if entries and not table.catch_up(entries):
@@ -255,6 +259,18 @@ class TableRegistry:
             return
         worker.behind = True
         worker.wake_listeners()
+
+    def read_again(self, id: str) -> None:
+        """Somebody has changed a table from outside, or deleted it."""
+        worker = self.workers.get(id)
+        if worker is not None:
+            worker.changed_outside = worker.behind = True
+            worker.wake_listeners()
+
+    def wake_all(self) -> None:
+        """Let everybody who looks on see whether they still may."""
+        for worker in self.workers.values():
+            worker.wake_listeners()
 
     def note_missed_writes(self) -> None:
         """Messages of other processes may have been missed."""

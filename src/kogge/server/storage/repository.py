@@ -172,30 +172,6 @@ async def is_reachable(store: Store) -> None:
     await store.rows(select(literal(1)))
 
 
-# -- guests
-
-
-async def guest_name(store: Store, who: str) -> str | None:
-    """What somebody is called; None when nobody is known by that id."""
-    i = schema.identities.c
-    rows = await store.rows(select(i.name).where(i.id == who))
-    return str(rows[0][0]) if rows else None
-
-
-async def add_guest(store: Store, who: str, name: str) -> None:
-    """Store a new guest."""
-    batch = Batch("")
-    batch.add(insert(schema.identities).values(id=who, name=name, created=now()))
-    await store.write(batch)
-
-
-async def rename_guest(store: Store, who: str, name: str) -> None:
-    """Store a guest's new name."""
-    batch = Batch("")
-    batch.add(update(schema.identities).where(schema.identities.c.id == who).values(name=name))
-    await store.write(batch)
-
-
 # -- processes
 
 
