@@ -8,7 +8,7 @@ from typing import Final
 
 from kogge.server.runtime.registry import TableRegistry
 from kogge.server.security.guests import Guests
-from kogge.server.storage.notices import NAMES, PERSON, TABLE, last_notice, newer_notices
+from kogge.server.storage.notices import NAMES, PEOPLE, PERSON, TABLE, last_notice, newer_notices
 from kogge.server.storage.store import StorageError
 
 LOG: Final = logging.getLogger("kogge.notices")
@@ -23,6 +23,7 @@ class NoticeReader:
         self._guests = guests
         self._last = 0
         self._task: asyncio.Task[None] | None = None
+        self._stopping = asyncio.Event()
 
     async def start(self) -> None:
         """Whatever was changed until now will be read as it is."""
@@ -30,14 +31,21 @@ class NoticeReader:
         self._task = asyncio.create_task(self._read_forever())
 
     async def stop(self) -> None:
-        """Read no more."""
+        """Read no more; a query that is under way is not interrupted, unless the database hangs."""
+        self._stopping.set()
         if self._task is not None:
+            await asyncio.wait([self._task], timeout=SECONDS)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _read_forever(self) -> None:
-        while True:
-            await asyncio.sleep(SECONDS)
+        while not self._stopping.is_set():
+            try:
+                async with asyncio.timeout(SECONDS):
+                    await self._stopping.wait()
+                return
+            except TimeoutError:
+                pass
             try:
                 await self._read()
             except StorageError as error:
@@ -50,6 +58,8 @@ class NoticeReader:
             elif notice.kind == PERSON:
                 if await self._guests.read_again(notice.subject):
                     self._registry.wake_all()
+            elif notice.kind == PEOPLE:
+                self._guests.read_all_again()
             elif notice.kind == NAMES:
                 self._guests.read_names_again()
             self._last = notice.number

@@ -133,7 +133,8 @@ class Supervisor:
             except StorageError as error:
                 LOG.warning("no sign of life could be given", extra={"reason": str(error)})
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), BEAT_SECONDS)
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._hurry.wait()
 
     async def _take_over(self, living: list[str]) -> None:
         """Own the tables with bots or clocks whose process is gone, all of them, but try each only once."""

@@ -89,6 +89,10 @@ class Guests:
             self._void[who] = epoch
         return revoked
 
+    def read_all_again(self) -> None:
+        """Somebody has changed or deleted many guests."""
+        self._known.clear()
+
     def read_names_again(self) -> None:
         """Somebody has changed which names may not talk."""
         self._muted = None

@@ -127,14 +127,15 @@ def leave(table: Table, who: str, seat: int) -> None:
     """Give the seat back before the start; afterwards a bot stands in, and the person may come back."""
     assignment = table.must_hold(who, seat)
     if table.info.status == OPEN:
-        _free(table, assignment)
+        free(table, assignment)
     elif table.info.status in (RUNNING, PAUSED) and not assignment.standin:
         if table.info.origin is not None:
             raise Refused("copy", "no bots in a copy of a running game")
         stand_in(table, seat)
 
 
-def _free(table: Table, assignment: SeatAssignment) -> None:
+def free(table: Table, assignment: SeatAssignment) -> None:
+    """Anybody may take the seat, by a new link."""
     assignment.kind = FREE
     assignment.name = ""
     assignment.level = ""
@@ -163,7 +164,7 @@ def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> None:
         _changed(table, assignment, "bot")
         _start_when_full(table)
     else:
-        _free(table, assignment)
+        free(table, assignment)
 
 
 def seat_bot(assignment: SeatAssignment, level: str) -> None:
@@ -236,6 +237,11 @@ def renew_link(table: Table, who: str, seat: int) -> None:
         _must_host(table, who)
     if assignment.kind == BOT:
         raise Refused("no-link", "a bot's seat has no link")
+    renew(table, assignment)
+
+
+def renew(table: Table, assignment: SeatAssignment) -> None:
+    """Make the seat's link void."""
     assignment.link += 1
     _changed(table, assignment, "link")
 
@@ -252,16 +258,16 @@ def remove_holder(table: Table, who: str, seat: int) -> None:
         assignment.link += 1
         _changed(table, assignment, "devices")
     elif table.info.status == OPEN:
-        _free(table, assignment)
+        free(table, assignment)
     else:
         remove_owner(table, assignment)
 
 
 def remove_owner(table: Table, assignment: SeatAssignment) -> None:
-    """Nobody holds the seat any more; a bot plays on for it until somebody follows its link."""
+    """Nobody holds the seat any more; in a game that goes on, a bot plays for it until somebody follows its link."""
     assignment.holders = set()
     assignment.link += 1
-    assignment.standin = True
+    assignment.standin = table.info.status in (RUNNING, PAUSED)
     _changed(table, assignment, "removed")
 
 
