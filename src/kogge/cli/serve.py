@@ -38,6 +38,15 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--proxy", action="store_true", help="behind a proxy on this machine: believe its X-Forwarded headers"
     )
+    parser.add_argument(
+        "--host-name",
+        dest="hosts",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name people reach the server by; requests for other names are refused",
+    )
+    parser.add_argument("--metrics-port", type=int, default=0, metavar="N", help="serve /metrics at this port alone")
     parser.add_argument("--https", action="store_true", help="people come by https: cookies are for https only")
     parser.add_argument("--no-rate-limits", action="store_true", help="for measurements on this machine only")
     parser.set_defaults(run=run)
@@ -103,6 +112,8 @@ def settings_of(args: argparse.Namespace) -> Settings:
         origins=tuple(args.origin),
         behind_proxy=args.proxy,
         secure_cookies=args.https,
+        hosts=tuple(args.hosts),
+        metrics_port=args.metrics_port,
         rate_address=0.0 if args.no_rate_limits else usual.rate_address,
         rate_identity=0.0 if args.no_rate_limits else usual.rate_identity,
         rate_guests=0.0 if args.no_rate_limits else usual.rate_guests,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from kogge.server.ids import now
 from kogge.server.runtime.commands import CommandService
+from kogge.server.runtime.metrics_port import MetricsPort
 from kogge.server.runtime.notices import NoticeReader
 from kogge.server.runtime.presence import Presence
 from kogge.server.runtime.registry import TableRegistry
@@ -35,6 +36,7 @@ class Server:
         self.clock = clock  # milliseconds since 1970, for tables
         self.limits = RateLimits(settings, timer)  # seconds since any moment, for rates
         self.store = Store(settings.database)
+        self.metrics = MetricsPort(settings)
         self.lock = FileLock(settings.database, settings.address())
 
     async def open(self) -> None:
@@ -51,9 +53,11 @@ class Server:
         self.notices = NoticeReader(self.registry, self.guests)
         await self.registry.open()
         await self.notices.start()
+        await self.metrics.open()
 
     async def close(self) -> None:
         """Finish what is being written."""
+        self.metrics.close()
         await self.notices.stop()
         await self.registry.close()
         await self.store.close()

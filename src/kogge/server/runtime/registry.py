@@ -20,6 +20,7 @@ from kogge.server.runtime.supervisor import Supervisor
 from kogge.server.settings import Settings
 from kogge.server.storage.repository import batch_of, load_table, newer_entries
 from kogge.server.storage.store import Conflict, StorageError, Store
+from kogge.server.table.facts import CLOSED, ENDED
 from kogge.server.table.table import Table
 
 TRIES: Final = 4  # at a table that another process writes to at the same time
@@ -250,6 +251,8 @@ class TableRegistry:
     def changed(self, worker: TableWorker) -> None:
         """Tell everybody who looks on, and let a bot decide if it is to."""
         worker.wake_listeners()
+        if worker.table is not None and worker.table.info.status in (ENDED, CLOSED):
+            self.bots.forget(worker.id)
         self.supervisor.run_bots_if_due(worker)
 
     def note_remote_write(self, id: str, number: int) -> None:
@@ -265,6 +268,7 @@ class TableRegistry:
         worker = self.workers.get(id)
         if worker is not None:
             worker.changed_outside = worker.behind = True
+            self.bots.forget(id)
             worker.wake_listeners()
 
     def wake_all(self) -> None:
@@ -294,6 +298,7 @@ class TableRegistry:
             idle = time - worker.touched > self.settings.idle_seconds or i < surplus
             if idle and not worker.is_busy() and worker.bots is None and not self.supervisor.must_stay_loaded(worker):
                 worker.table = None
+                self.bots.forget(worker.id)
         for worker in list(self.workers.values()):
             if worker.table is None and not worker.is_busy() and not worker.listeners:
                 del self.workers[worker.id]
