@@ -9,7 +9,7 @@ import sys
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import games, perft, play, replay, rules, serve, simulate, tournament
+from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate, tournament
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
@@ -75,6 +75,7 @@ def build_parser() -> Parser:
     _add_games(commands)
     _add_rules(commands)
     serve.add_parser(commands)
+    admin.add_parser(commands)
     return parser
 
 

@@ -53,6 +53,14 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         action="store_true",
         help="people come by https: cookies are for https only",
     )
+    parser.add_argument(
+        "--host-name",
+        dest="hosts",
+        action="append",
+        metavar="NAME",
+        help="a name people reach the server by; requests for other names are refused",
+    )
+    parser.add_argument("--metrics-port", type=int, metavar="N", help="serve /metrics at this port alone")
     parser.add_argument("--no-rate-limits", action="store_true", help="for measurements on this machine only")
     parser.set_defaults(run=run)
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from kogge.server.ids import now
 from kogge.server.runtime.commands import CommandService
+from kogge.server.runtime.metrics_port import MetricsPort
+from kogge.server.runtime.notices import NoticeReader
 from kogge.server.runtime.presence import Presence
 from kogge.server.runtime.registry import TableRegistry
 from kogge.server.security.guests import Guests
@@ -26,6 +28,7 @@ class Server:
     guests: Guests
     commands: CommandService
     presence: Presence
+    notices: NoticeReader
 
     def __init__(
         self, settings: Settings, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
@@ -35,6 +38,7 @@ class Server:
         self.clock = SteadyClock(clock, timer)  # milliseconds since 1970, for tables
         self.limits = RateLimits(settings, timer)
         self.store = Store(settings.database, settings.database_seconds)
+        self.metrics = MetricsPort(settings)
         self.lock = FileLock(settings.database, settings.address())
 
     async def open(self) -> None:
@@ -49,10 +53,15 @@ class Server:
         self.presence.wake = self.registry.wake
         self.registry.supervisor.on_beat = self.presence.beat
         self.commands = CommandService(self.registry, self.guests, self.limits, self.presence)
+        self.notices = NoticeReader(self.registry, self.guests)
         await self.registry.open()
+        await self.notices.start()
+        await self.metrics.open()
 
     async def close(self) -> None:
         """Finish what is being written."""
+        self.metrics.close()
+        await self.notices.stop()
         await self.registry.close()
         await self.store.close()
         self.lock.release()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Any
 
 from litestar import Response, get
@@ -54,6 +55,11 @@ async def health(request: AnyRequest) -> Response[Health]:
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False, sync_to_thread=False)
-def metrics() -> Response[bytes]:
-    """Counters for Prometheus."""
+def metrics(request: AnyRequest) -> Response[bytes]:
+    """Counters for Prometheus, for whoever has the token; without a token in the settings they are not here."""
+    token = server_of(request).settings.metrics_token
+    if not token:
+        raise Refused("not-found", "there is no such page", status=404)
+    if not hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
+        raise Refused("no-token", "this page needs a token", status=401)
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})

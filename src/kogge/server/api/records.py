@@ -23,7 +23,7 @@ async def replay(
     seat: SeatQuery = None,
 ) -> Replay:
     """The position after this many decisions, as a seat saw it."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> Replay:
         table.may_see(who, seat)
@@ -35,7 +35,7 @@ async def replay(
 @get("/api/tables/{table_id:str}/history", responses=ERRORS, tags=["records"])
 async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
     """How a finished game went: the scores by category at the beginning of each turn and at the end."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[HistoryPoint]:
         table.may_see(who, None)
@@ -47,7 +47,7 @@ async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
 @get("/api/tables/{table_id:str}/log", responses=ERRORS, tags=["records"])
 async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> list[LogLine]:
     """The decisions in force, as a seat may know them."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[LogLine]:
         table.may_see(who, seat)
@@ -59,7 +59,7 @@ async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) ->
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain", tags=["records"])
 async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[str]:
     """The game as text. Until it is over: without the seed, and with question marks for what the seat cannot know."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> str:
         table.may_see(who, seat)

@@ -64,7 +64,7 @@ async def make(request: AnyRequest, data: TableRequest) -> NewTable:
 async def read(request: AnyRequest, table_id: TableId) -> TableReply:
     """A table: its game, its seats, the open question."""
     server = server_of(request)
-    who = who_asks(request)
+    who = await who_asks(request)
     present = server.presence.seats(table_id)
 
     def work(table: Table) -> TableReply:
@@ -98,6 +98,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         turn_limit=info.turn_limit,
         waiting_time=info.waiting_time,
         hints=info.hints,
+        chat=info.chat,
         host=who == info.host,
         readonly=table.game is None,
         copy=info.origin is not None,
@@ -139,13 +140,13 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
 async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> Ack:
     """Do something at a table: decide, take back, ask, vote, talk, leave, start, pause. WebSockets take the same."""
-    return await server_of(request).commands.execute(table_id, who_asks(request), data)
+    return await server_of(request).commands.execute(table_id, await who_asks(request), data)
 
 
 @get("/api/tables/{table_id:str}/position", responses=ERRORS, tags=["play"])
 async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[Position]:
     """What a seat sees now, and what it may choose."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> bytes:
         table.may_see(who, seat)
@@ -163,7 +164,7 @@ async def events(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> list[Event]:
     """What happened after event number `after`, as a seat may know it; at most 5,000 events."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[Event]:
         table.may_see(who, seat)

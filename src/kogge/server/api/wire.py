@@ -95,6 +95,7 @@ class TableReply(Struct):
     turn_limit: int | None
     waiting_time: int
     hints: str
+    chat: str
     host: bool
     readonly: bool
     copy: bool

@@ -32,7 +32,13 @@ class HintAction(msgspec.Struct):
     chosen: bool
 
 
-class Job(msgspec.Struct):
+class Forget(msgspec.Struct, tag=True):
+    """Tables whose positions and bots are not needed any more; there is no answer."""
+
+    tables: list[str]
+
+
+class Job(msgspec.Struct, tag=True):
     """A decision to be made. The first `keep` decisions are known to the process, `texts` follow."""
 
     table: str
@@ -71,6 +77,11 @@ class Positions:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Position] = OrderedDict()
+
+    def forget(self, tables: list[str]) -> None:
+        """Drop what is remembered of tables."""
+        for table in tables:
+            self._known.pop(table, None)
 
     def decide(self, job: Job) -> Reply:
         """Bring the table's position up to date and let the bot decide on a guess of it."""
@@ -112,10 +123,13 @@ def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
 def serve_bots(connection: Connection) -> None:
     """The process: answers until the server is gone."""
     positions = Positions()
-    decoder = msgspec.msgpack.Decoder(Job)
+    decoder = msgspec.msgpack.Decoder(Job | Forget)
     while True:
         try:
-            message = connection.recv_bytes()
-            connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))
+            message = decoder.decode(connection.recv_bytes())
+            if isinstance(message, Forget):
+                positions.forget(message.tables)
+            else:
+                connection.send_bytes(msgspec.msgpack.encode(positions.decide(message)))
         except (EOFError, OSError, KeyboardInterrupt):
             return

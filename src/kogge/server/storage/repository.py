@@ -25,6 +25,7 @@ from kogge.server.table.table import Changes, Table
 Reader: TypeAlias = Store | Snapshot
 HIDDEN: Final = msgspec.json.Decoder(list[str])
 LONGEST_LIST: Final = 100
+HANDOVER: Final = "handover"  # in the place of a table's id: some tables have lost their process
 
 
 def find_version(name: str, version: int) -> Game[Any] | None:
@@ -172,30 +173,6 @@ async def check_writing(store: Store, process: str, time: int) -> None:
     await store.check_writing(batch)
 
 
-# -- guests
-
-
-async def guest_name(store: Store, who: str) -> str | None:
-    """What somebody is called; None when nobody is known by that id."""
-    i = schema.identities.c
-    rows = await store.rows(select(i.name).where(i.id == who))
-    return str(rows[0][0]) if rows else None
-
-
-async def add_guest(store: Store, who: str, name: str) -> None:
-    """Store a new guest."""
-    batch = Batch("")
-    batch.add(insert(schema.identities).values(id=who, name=name, created=now()))
-    await store.write(batch)
-
-
-async def rename_guest(store: Store, who: str, name: str) -> None:
-    """Store a guest's new name."""
-    batch = Batch("")
-    batch.add(update(schema.identities).where(schema.identities.c.id == who).values(name=name))
-    await store.write(batch)
-
-
 # -- processes
 
 
@@ -209,6 +186,16 @@ async def report_alive(store: Store, process: str, time: int, dead: list[str]) -
     if not store.shared:
         return {process: time}  # whoever else wrote to this file is gone
     return {row.id: row.seen for row in await store.rows(select(p.id, p.seen))}
+
+
+async def release_tables(store: Store, process: str) -> None:
+    """A process that stops gives its tables away; the others are told by the commit itself."""
+    batch = Batch("")
+    t, p = schema.tables.c, schema.processes.c
+    batch.add(update(schema.tables).where(t.process == process, t.attended.is_(True)).values(process=None))
+    batch.add(delete(schema.processes).where(p.id == process))
+    batch.notice = f"{HANDOVER}:0"
+    await store.write(batch)
 
 
 # -- writing

@@ -19,7 +19,8 @@ from kogge.server.ids import new_id, new_seed, now
 from kogge.server.table.facts import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.history import record_until, state_after
 from kogge.server.table.log import MADE, REMATCH, START
-from kogge.server.table.seats import LONGEST_NAME, clean, open_table, seat_bot
+from kogge.server.table.names import clean_name
+from kogge.server.table.seats import open_table, seat_bot
 from kogge.server.table.table import Table
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
@@ -46,6 +47,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     turn_limit: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
     waiting_time: Annotated[int, Meta(ge=30, le=2_592_000)] = WAITING_TIME
     hints: Literal["alone", "always", "never"] = "alone"
+    chat: Literal["all", "seated"] = "all"
 
 
 def make_table(request: TableRequest, who: str, name: str, seed: str = "", clock: Callable[[], int] = now) -> Table:
@@ -59,6 +61,7 @@ def make_table(request: TableRequest, who: str, name: str, seed: str = "", clock
     info.turn_limit = request.turn_limit
     info.waiting_time = request.waiting_time
     info.hints = request.hints
+    info.chat = request.chat
     table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game, clock)
     open_table(table)
     return table
@@ -80,6 +83,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
         turn_limit=None,
         waiting_time=WAITING_TIME,
         hints="alone",
+        chat="all",
         host=who,
         origin=None,
         attended=False,
@@ -114,6 +118,7 @@ def rematch(table: Table, who: str) -> str:
     info.waiting_time = table.info.waiting_time
     info.autostart = True
     info.hints = table.info.hints
+    info.chat = table.info.chat
     turned = table.seats[1:] + table.seats[:1]
     seats = []
     for seat, old in enumerate(turned):
@@ -165,7 +170,7 @@ def upload(text: str, who: str, name: str, clock: Callable[[], int] = now) -> Ta
     info = _info(game, match.options, who)
     seats = []
     for seat in range(info.players):
-        given = clean(record.names.get(seat, ""), LONGEST_NAME)
+        given = clean_name(record.names.get(seat, ""))
         seats.append(SeatAssignment(seat, HUMAN, "", given or f"{name} {seat + 1}", False, 0, {who}))
     return table_of_match(match, info, seats, clock)
 
