@@ -9,7 +9,7 @@ from typing import Any
 from kogge.bots.levels import LEVEL_TITLES, LEVELS, level_data
 from kogge.cli.text import table
 from kogge.core.contract import Game
-from kogge.core.options import Option
+from kogge.core.options import Menu, Option
 from kogge.games.registry import GAMES
 
 
@@ -42,7 +42,7 @@ def game_lines(game: Game[Any]) -> list[str]:
     if menu.options:
         out += ["", "  option"]
     for option in menu.options:
-        out += option_lines(option)
+        out += option_lines(menu, option)
     return out
 
 
@@ -57,14 +57,14 @@ def level_lines(game: Game[Any]) -> list[str]:
     return table(rows, [False, False, False, True, True])
 
 
-def option_lines(option: Option) -> list[str]:
+def option_lines(menu: Menu, option: Option) -> list[str]:
     """An option: its values with the default in brackets, and what it means."""
     values = [f"[{value}]" if value == option.default else value for value in option.values]
     if option.seats:
         values.append("1 2 3 ... (a seat)")
     out = [f"  {option.name}: {' | '.join(values)}", f"      {option.explanation}"]
-    if option.boards:
-        out.append(f"      on boards {', '.join(option.boards)}")
+    if option.listed:
+        out.append(f"      on boards {', '.join(menu.boards_of(option))}")
     if option.players:
         out.append(f"      with {', '.join(str(n) for n in option.players)} players")
     return out

@@ -55,7 +55,8 @@ export type Replay = Omit<Schemas["Replay"], "view" | "prompt" | "last"> & {
 
 export interface BoardEntry {
   name: string;
-  title: string;
+  title: string; // in English
+  titles: Record<string, string>; // by language
   players: number[];
 }
 

@@ -201,7 +201,7 @@ test("the lobby names seats and lets a stranger sit down at a public table only"
 
 const GAMES: Games = {
   games: [{
-    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", players: [2, 3] }],
+    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", titles: { en: "League", pl: "Liga" }, players: [2, 3] }],
     options: [{ name: "missions", values: ["no", "yes"], default: "no", seats: false, boards: [], players: [], explanation: "Missions" }, { name: "only-five", values: ["no"], default: "no", seats: false, boards: [], players: [5], explanation: "For five" }],
     levels: [{ level: "apprentice", bot: "a", rating: -120.6, low: -130, high: -110 }, { level: "merchant", bot: "b", rating: 0, low: -1, high: 1 }, { level: "master", bot: "c", rating: null, low: null, high: null }],
   }],
@@ -221,6 +221,7 @@ test.each([
   expect(labels.filter(([label]) => /<label[^>]*class="checked/.test(label) || / checked/.test(label)).map(([, label = ""]) => textOf(label))).toEqual([names[1]]);
   expect(markup).toContain(`>${bot}</option>`);
   expect(markup).not.toContain("For five");
+  expect(markup).toContain(language === "pl" ? ">Liga</span>" : ">League</span>"); // the data has no other language
 });
 
 test("a lit spot is never smaller than a finger, an unlit one tells what it is", () => {

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kogge.core.contract import Action, Game, Score, Seat, View
+from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
-from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.options import Menu, Option, Options
 from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
-from kogge.games.hansa.board import load_board
+from kogge.games.hansa.board import BOARDS, load_board
+from kogge.games.hansa.board_check import check_board
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.position_text import ENDINGS, write_position
@@ -20,7 +22,6 @@ from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
 
-LEAGUE: Final = ("league-45", "league-3")
 SILVER: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace
 
 VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
@@ -28,13 +29,7 @@ VERSION: Final = 1  # of the newest rules; docs/rules tells what each version ch
 MENU: Final = Menu(
     "hansa",
     VERSION,
-    (
-        BoardEntry("league-45", "Hanseatic League, side for 4-5 players", (4, 5)),
-        BoardEntry("league-3", "Hanseatic League, side for 2-3 players", (2, 3)),
-        BoardEntry("east", "Eastern Hanseatic League", (2, 3, 4, 5)),
-        BoardEntry("britannia-45", "Britannia, side for 4-5 players", (4, 5)),
-        BoardEntry("britannia-3", "Britannia, side for 2-3 players", (2, 3)),
-    ),
+    BOARDS,
     (
         Option(
             "first",
@@ -50,15 +45,13 @@ MENU: Final = Menu(
             "Which published rules for two players: the fuller Russian sheet or the Ukrainian rulebook (H12)",
             players=(2,),
         ),
-        Option(
-            "missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", boards=LEAGUE
-        ),
+        Option("missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", listed=True),
         Option(
             "favours",
             ("no", "yes"),
             "no",
             "The Emperor's favour: tiles for a turn and two markers (H8.2)",
-            boards=LEAGUE,
+            listed=True,
         ),
         Option(
             "exchange_replaces", SILVER, "none", "Which base markers the two promo markers 'exchange' replace (H9.2)"
@@ -122,6 +115,10 @@ class HansaGame(Game[Hansa]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def check_board(self, data: dict[str, Any], problems: Problems) -> None:
+        """Note everything that is wrong with a board's data."""
+        check_board(data, problems)
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
