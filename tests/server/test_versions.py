@@ -53,6 +53,8 @@ def test_tables_from_before_hints_have_the_usual_ones(serve: Callable[..., Serve
     table = server.client("Anna").make_table("hansa", ["me", "bot", "bot"], options={"first": "1"}, hints="never")
     server.stop()
     change(file, "ALTER TABLE tables DROP COLUMN hints")
+    change(file, "ALTER TABLE tables DROP COLUMN components")
+    change(file, "DROP TABLE components")
     change(file, "UPDATE alembic_version SET version_num = '0001'")
     server.start()
     assert table.info()["hints"] == "alone"

@@ -6,7 +6,9 @@ import argparse
 import os
 from typing import TYPE_CHECKING, Any
 
+from kogge.cli.arguments import Complaint, as_path, read_text
 from kogge.core.errors import KoggeError
+from kogge.games.component_files import read_components
 
 if TYPE_CHECKING:
     from kogge.server.settings import Settings
@@ -32,6 +34,13 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument("--bots", type=int, default=1, metavar="N", help="processes for bots (default: %(default)s)")
     parser.add_argument("--bot-seconds", type=float, default=5.0, metavar="S", help="a bot's time to decide")
     parser.add_argument("--bot-pace", type=float, default=0.0, metavar="S", help="pause before each move of a bot")
+    parser.add_argument(
+        "--components",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="decks, tiles and prices of your own for new tables of a game; may be given once for each game",
+    )
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may play here"
     )
@@ -68,6 +77,17 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def component_paths(paths: list[str]) -> tuple[str, ...]:
+    """The files, checked, as paths that server processes find too. A game has one file at most."""
+    games: dict[str, str] = {}
+    for path in paths:
+        game = read_components(read_text(path), path).game
+        if game in games:
+            raise Complaint(f"{games[game]} and {path} are both components of {game}")
+        games[game] = path
+    return tuple(str(as_path(path).absolute()) for path in paths)
+
+
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
     """How uvicorn serves the application, whoever starts it."""
     return {
@@ -100,6 +120,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         bot_processes=args.bots,
         bot_seconds=args.bot_seconds,
         bot_pace=args.bot_pace,
+        components=component_paths(args.components),
         origins=tuple(args.origin),
         behind_proxy=args.proxy,
         secure_cookies=args.https,

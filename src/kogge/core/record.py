@@ -33,6 +33,7 @@ from kogge.core.options import Options
 FORMAT: Final = "kogge record 1"
 LONGEST_LINE: Final = 500
 MOST_LINES: Final = 1_000_000
+HEADER_SIZE: Final = 20_000  # characters in which the components are looked for
 
 
 class Record:
@@ -141,6 +142,15 @@ def read_record(text: str) -> Record:
         if line.strip():
             _read_line(record, number, line)
     return record
+
+
+def components_of(text: str) -> str:
+    """The digest of the component file that a record's header names, so that it can be looked for; empty if none."""
+    for line in text[:HEADER_SIZE].splitlines():
+        key, _, value = line.strip().partition(" ")
+        if key == "components" or not key:
+            return value.partition(" ")[0]
+    return ""
 
 
 def _one(header: dict[str, list[tuple[int, str]]], key: str) -> tuple[int, str]:

@@ -36,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_processes: int = 1
     bot_seconds: float = 5.0  # a bot that thinks longer is replaced by a legal move
     bot_pace: float = 0.0  # seconds between two moves of bots at a table
+    components: tuple[str, ...] = ()  # component files; new tables of their games are played with them
     static: str = ""  # a folder with the browser client; empty: the one that came with the package
 
     def address(self) -> str:

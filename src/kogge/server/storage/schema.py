@@ -52,6 +52,7 @@ tables: Final = Table(
     Column("autostart", Boolean, nullable=False),
     Column("turn_limit", Integer, nullable=True),
     Column("hints", String(8), nullable=False, server_default="alone"),
+    Column("components", String(16), nullable=False, server_default=""),
     Column("host", ID, ForeignKey("identities.id"), nullable=False),
     Column("origin", Text, nullable=True),
     Column("attended", Boolean, nullable=False),
@@ -59,6 +60,15 @@ tables: Final = Table(
     Column("created", BigInteger, nullable=False),
     Index("ix_tables_status_public_created", "status", "public", "created"),
     Index("ix_tables_attended_status", "attended", "status"),
+)
+
+components: Final = Table(
+    "components",
+    metadata,
+    Column("digest", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
 )
 
 seats: Final = Table(
