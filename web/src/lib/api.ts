@@ -56,8 +56,8 @@ export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
   games: () => call<Games>("/api/games"),
-  scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
-    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
+  scene: (game: string, board: string, players: number, options: Record<string, string> = {}, components = "") =>
+    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players), ...(components ? { components } : {}) })}`),
   mine: () => call<TableLine[]>("/api/tables/mine"),
   open: () => call<TableLine[]>("/api/tables"),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),

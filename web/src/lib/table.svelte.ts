@@ -134,8 +134,8 @@ export class TableState implements Hand {
 
   async open(): Promise<void> {
     this.reply = await api.table(this.id);
-    const { game, board, players, options } = this.reply;
-    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, options)]);
+    const { game, board, players, options, components } = this.reply;
+    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, options, components?.digest)]);
     this.scene = scene;
     this.game = module;
     this.look(this.mySeats[0] ?? null);

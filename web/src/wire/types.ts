@@ -86,6 +86,8 @@ export interface GameEntry {
   boards: BoardEntry[];
   options: OptionEntry[];
   levels: LevelEntry[];
+  /** The host's file that replaces some of the game's components at new tables. */
+  components?: Schemas["ComponentsReply"] | null;
 }
 
 export interface Games {

@@ -10,6 +10,7 @@ import { TableState } from "../../src/lib/table.svelte";
 import Advice from "../../src/parts/Advice.svelte";
 import ChoiceList from "../../src/parts/ChoiceList.svelte";
 import ChoiceMenu from "../../src/parts/ChoiceMenu.svelte";
+import ComponentsLine from "../../src/parts/ComponentsLine.svelte";
 import Handover from "../../src/parts/Handover.svelte";
 import Lobby from "../../src/parts/Lobby.svelte";
 import NewGame from "../../src/parts/NewGame.svelte";
@@ -197,6 +198,23 @@ test("the lobby names seats and lets a stranger sit down at a public table only"
   expect(text(Lobby, { table })).not.toContain("Sit down here");
   table.reply = { ...tableReply({ seats, host: true }) };
   expect(text(Lobby, { table })).toContain("Fill free seats with bots and start");
+});
+
+test.each([
+  ["en", "Components: My deck (8f14e45fceea167a)"],
+  ["uk", "Компоненти: My deck (8f14e45fceea167a)"],
+  ["pl", "Elementy gry: My deck (8f14e45fceea167a)"],
+  ["ru", "Компоненты: My deck (8f14e45fceea167a)"],
+] as const)("components of the host's are named at the table and before it begins, in %s", async (language, line) => {
+  await words.use(language);
+  const components = { name: "My deck", digest: "8f14e45fceea167a" };
+  const table = await tableWith({ reply: { components } });
+  expect(text(Lobby, { table })).toContain(line);
+  expect(text(ComponentsLine, { components: table.reply?.components })).toBe(line);
+  expect(text(ComponentsLine, { components: null })).toBe("");
+  const [first] = GAMES.games;
+  expect(textOf(html(NewGame, { games: { ...GAMES, games: [{ ...first, components }] } }))).toContain(line);
+  expect(textOf(html(NewGame, { games: GAMES }))).not.toContain("My deck");
 });
 
 const GAMES: Games = {
