@@ -111,6 +111,15 @@ def _add_options(parser: Parser) -> None:
         default=[],
         help="an option of the game, see kogge games; may be given several times",
     )
+    _add_components(parser)
+
+
+def _add_components(parser: Parser) -> None:
+    parser.add_argument(
+        "--components",
+        metavar="FILE",
+        help="a file of your own decks, tiles and prices, see kogge games --write-components",
+    )
 
 
 def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -220,6 +229,7 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a record (- is standard input)")
     parser.add_argument("--to", metavar="N", type=whole(0), help="check and show only the first N decisions")
+    _add_components(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=replay.run)
@@ -238,7 +248,14 @@ def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
-    parser = _add(commands, "games", "list games, boards and options", "kogge games --json")
+    parser = _add(commands, "games", "list games, boards and options", "kogge games --check my-board.json")
+    parser.add_argument("game", nargs="?", help="only this game")
+    parser.add_argument("--check", metavar="FILE", nargs="+", help="check files of boards and components")
+    parser.add_argument(
+        "--write-components",
+        metavar="FILE",
+        help="write the game's components to a file, to be edited (- is the screen)",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.set_defaults(run=games.run)
 

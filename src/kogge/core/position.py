@@ -10,8 +10,8 @@ from kogge.core.errors import BadNotation, BadPosition
 from kogge.core.notation import is_number
 from kogge.core.options import Menu, Options
 
-HEADER: Final = ("version", "board", "players", "option")  # lines that say which game it is
-FORMS: Final = "'version NUMBER', 'board NAME', 'players NUMBER' or 'option NAME VALUE'"
+HEADER: Final = ("version", "board", "players", "option", "components")  # lines that say which game it is
+FORMS: Final = "'version NUMBER', 'board NAME', 'players NUMBER', 'option NAME VALUE' or 'components DIGEST'"
 
 
 def read_rows(text: str) -> list[list[str]]:
@@ -24,6 +24,7 @@ def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -
     """Rules, board, players and options that the rows name: the newest rules and `players` if they don't say."""
     version: int | None = None
     board: str | None = None
+    components = ""
     given: dict[str, str] = {}
     for words in rows:
         if words[0] == "board" and len(words) == 2:
@@ -34,14 +35,18 @@ def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -
             players = int(words[1])
         elif words[0] == "option" and len(words) == 3:
             given[words[1]] = words[2]
+        elif words[0] == "components" and len(words) == 2:
+            components = words[1]
         elif words[0] in HEADER:
             raise BadPosition(f"position, {' '.join(words)!r}: write it as {FORMS}")
-    return menu.choose(board, players, given, version)
+    return menu.choose(board, players, given, version, components)
 
 
 def write_header(options: Options, usual: Mapping[str, str] | None = None) -> list[str]:
     """The header's lines, without the options that have their usual value."""
     lines = [f"version {options.version}", f"board {options.board}", f"players {options.players}"]
+    if options.components is not None:
+        lines.append(f"components {options.components.digest}")
     known = usual or {}
     return lines + [f"option {name} {value}" for name, value in options.chosen.items() if known.get(name) != value]
 

@@ -61,6 +61,7 @@ export const en = {
   "table.board": "Board",
   "table.desks": "Desks",
   "table.owndesk": "Your desk",
+  "table.components": "Components: {name} ({digest})",
   "table.log": "Log",
   "table.chat": "Chat",
   "table.more": "More",

@@ -62,6 +62,7 @@ export const pl: Dictionary = {
   "table.board": "Plansza",
   "table.desks": "Sekretarzyki",
   "table.owndesk": "Twój sekretarzyk",
+  "table.components": "Elementy gry: {name} ({digest})",
   "table.log": "Przebieg",
   "table.chat": "Rozmowa",
   "table.more": "Więcej",

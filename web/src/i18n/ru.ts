@@ -62,6 +62,7 @@ export const ru: Dictionary = {
   "table.board": "Игровое поле",
   "table.desks": "Столы игроков",
   "table.owndesk": "Ваш стол",
+  "table.components": "Компоненты: {name} ({digest})",
   "table.log": "Ход партии",
   "table.chat": "Разговор",
   "table.more": "Ещё",

@@ -62,6 +62,7 @@ export const uk: Dictionary = {
   "table.board": "Ігрове поле",
   "table.desks": "Столи гравців",
   "table.owndesk": "Ваш стіл",
+  "table.components": "Компоненти: {name} ({digest})",
   "table.log": "Перебіг",
   "table.chat": "Розмова",
   "table.more": "Більше",

@@ -56,7 +56,7 @@ export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
   games: () => call<Games>("/api/games"),
-  /** `rules`: options, and the version that has them. */
+  /** `rules`: options, the version that has them, and the components. */
   scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>
     call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...rules, board, players: String(players) })}`),
   mine: () => call<TableLine[]>("/api/tables/mine"),

@@ -50,6 +50,11 @@ export interface components {
             action: string;
             at: string;
         };
+        /** ComponentsReply */
+        ComponentsReply: {
+            name: string;
+            digest: string;
+        };
         /** ErrorBody */
         ErrorBody: {
             code: string;
@@ -288,6 +293,7 @@ export interface components {
             created: number;
             events: number;
             seats: components["schemas"]["SeatReply"][];
+            components?: components["schemas"]["ComponentsReply"] | null;
             proposal?: components["schemas"]["ProposalReply"] | null;
         };
         /** TableRequest */

@@ -56,7 +56,8 @@ export type Replay = Omit<Schemas["Replay"], "view" | "prompt" | "last"> & {
 
 export interface BoardEntry {
   name: string;
-  title: string;
+  title: string; // in English
+  titles: Record<string, string>; // by language
   players: number[];
 }
 
@@ -93,6 +94,8 @@ export interface GameEntry {
   options: OptionEntry[];
   limits: LimitEntry[];
   levels: LevelEntry[];
+  /** The host's file that replaces some of the game's components at new tables. */
+  components?: Schemas["ComponentsReply"] | null;
 }
 
 export interface Games {

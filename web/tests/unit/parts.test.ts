@@ -10,6 +10,7 @@ import { TableState } from "../../src/lib/table.svelte";
 import Advice from "../../src/parts/Advice.svelte";
 import ChoiceList from "../../src/parts/ChoiceList.svelte";
 import ChoiceMenu from "../../src/parts/ChoiceMenu.svelte";
+import ComponentsLine from "../../src/parts/ComponentsLine.svelte";
 import Handover from "../../src/parts/Handover.svelte";
 import Lobby from "../../src/parts/Lobby.svelte";
 import NewGame from "../../src/parts/NewGame.svelte";
@@ -210,9 +211,26 @@ test("the lobby names seats and lets a stranger sit down at a public table only"
   expect(text(Lobby, { table })).toContain("Fill free seats with bots and start");
 });
 
+test.each([
+  ["en", "Components: My deck (8f14e45fceea167a)"],
+  ["uk", "Компоненти: My deck (8f14e45fceea167a)"],
+  ["pl", "Elementy gry: My deck (8f14e45fceea167a)"],
+  ["ru", "Компоненты: My deck (8f14e45fceea167a)"],
+] as const)("components of the host's are named at the table and before it begins, in %s", async (language, line) => {
+  await words.use(language);
+  const components = { name: "My deck", digest: "8f14e45fceea167a" };
+  const table = await tableWith({ reply: { components } });
+  expect(text(Lobby, { table })).toContain(line);
+  expect(text(ComponentsLine, { components: table.reply?.components })).toBe(line);
+  expect(text(ComponentsLine, { components: null })).toBe("");
+  const [first] = GAMES.games;
+  expect(textOf(html(NewGame, { games: { ...GAMES, games: [{ ...first, components }] } }))).toContain(line);
+  expect(textOf(html(NewGame, { games: GAMES }))).not.toContain("My deck");
+});
+
 const GAMES: Games = {
   games: [{
-    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", players: [2, 3] }],
+    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", titles: { en: "League", pl: "Liga" }, players: [2, 3] }],
     options: [{ name: "missions", values: ["no", "yes"], default: "no", seats: false, boards: [], players: [], explanation: "Missions" }, { name: "only-five", values: ["no"], default: "no", seats: false, boards: [], players: [5], explanation: "For five" }],
     limits: [],
     levels: [{ level: "apprentice", bot: "a", rating: -120.6, low: -130, high: -110 }, { level: "merchant", bot: "b", rating: 0, low: -1, high: 1 }, { level: "master", bot: "c", rating: null, low: null, high: null }],
@@ -233,6 +251,7 @@ test.each([
   expect(labels.filter(([label]) => /<label[^>]*class="checked/.test(label) || / checked/.test(label)).map(([, label = ""]) => textOf(label))).toEqual([names[1]]);
   expect(markup).toContain(`>${bot}</option>`);
   expect(markup).not.toContain("For five");
+  expect(markup).toContain(language === "pl" ? ">Liga</span>" : ">League</span>"); // the data has no other language
 });
 
 test("a value is offered as long as other options have not used it up", async () => {

@@ -151,7 +151,7 @@ class Merchants(State):
     def __reduce__(self) -> tuple[Any, ...]:
         from kogge.games.merchants.game import MERCHANTS  # which imports this module
 
-        return MERCHANTS.load, (self.dump(),)
+        return MERCHANTS.load_with, (self.options.components, self.dump())
 
     def pack(self, out: Packer) -> None:
         """What follows from other numbers too: reading it is quicker than working it out."""

@@ -24,7 +24,7 @@ def unpack_state(options: Options, data: Unpacker) -> Merchants:
     last_turn = data.take()
     ended = data.take()
     s = Merchants(
-        load_board(options.board),
+        load_board(options.board, options.components),
         options,
         [],
         data.take_cells(),  # posts

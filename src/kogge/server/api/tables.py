@@ -8,10 +8,12 @@ from litestar import Response, get, post
 from litestar.params import Parameter
 
 from kogge.bots.hint import ADVISER
+from kogge.core.components import KNOWN
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
 from kogge.server.api.updates import MOST_EVENTS
 from kogge.server.api.wire import (
     ActionQuestion,
+    ComponentsReply,
     Event,
     Hint,
     HintRequest,
@@ -30,7 +32,7 @@ from kogge.server.storage.repository import TableSummary, public_tables, summari
 from kogge.server.table import create, seats
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.create import TableRequest
-from kogge.server.table.facts import FREE, HUMAN
+from kogge.server.table.facts import FREE, HUMAN, TableInfo
 from kogge.server.table.play import may_ask_for_hints, why_not
 from kogge.server.table.table import Ack, Table
 
@@ -54,9 +56,11 @@ async def list_mine(request: AnyRequest) -> list[TableSummary]:
 async def make(request: AnyRequest, data: TableRequest) -> NewTable:
     """Make a table. When no seat is open it begins at once, unless autostart is false."""
     who, name = await person(request, create=True)
-    registry = server_of(request).registry
-    table = create.make_table(data, who, name, clock=registry.clock)
-    await registry.add(table)
+    server = server_of(request)
+    own = server.components.get(data.game)
+    digest = own.digest if own is not None else ""
+    table = create.make_table(data, who, name, clock=server.registry.clock, components=digest)
+    await server.registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -105,8 +109,17 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         created=info.created,
         events=table.last(),
         seats=replies,
+        components=_components(info),
         proposal=None if asked is None else ProposalReply(asked.number, asked.seat, asked.what, asked.to, asked.needs),
     )
+
+
+def _components(info: TableInfo) -> ComponentsReply | None:
+    """The component file of a table; one that cannot be played here has no name."""
+    if not info.components:
+        return None
+    file = KNOWN.get(info.components)
+    return ComponentsReply(file.name if file is not None else "", info.components)
 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS, status_code=200, tags=["tables"])

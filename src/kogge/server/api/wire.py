@@ -80,6 +80,13 @@ class ProposalReply(Struct):
     needs: list[int]
 
 
+class ComponentsReply(Struct):
+    """The file that replaces some of a game's components."""
+
+    name: str
+    digest: str
+
+
 class TableReply(Struct):
     """A table without its position."""
 
@@ -102,6 +109,7 @@ class TableReply(Struct):
     created: int
     events: int
     seats: list[SeatReply]
+    components: ComponentsReply | None = None
     proposal: ProposalReply | None = None
 
 

@@ -22,6 +22,7 @@ import msgspec
 from kogge.bots import random
 from kogge.bots.hint import ADVISER
 from kogge.bots.registry import has_bot
+from kogge.core.components import KNOWN
 from kogge.core.dealer import Dealer
 from kogge.core.log import Decision
 from kogge.server.metrics import BOT_MOVES
@@ -111,7 +112,8 @@ class BotProcess:
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
         setup = (info.id, info.game, info.version, info.board, info.players, info.options)
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint)
+        components = "" if keep or not info.components else KNOWN[info.components].text
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint, components)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()

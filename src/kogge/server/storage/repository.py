@@ -17,6 +17,7 @@ from kogge.games.registry import GAMES
 from kogge.server.errors import Refused
 from kogge.server.ids import now
 from kogge.server.storage import schema
+from kogge.server.storage.components import load_components
 from kogge.server.storage.store import Batch, Snapshot, Store
 from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.log import Entry, follow
@@ -44,6 +45,7 @@ async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> T
     """
     async with store.snapshot() as snapshot:
         info = await load_info(snapshot, id)
+        await load_components(snapshot, info.components)
         seats = await _load_seats(snapshot, id)
         table = Table(info, seats, find_version(info.game, info.version), clock)
         start = None
@@ -97,7 +99,7 @@ async def newer_entries(store: Reader, id: str, after: int, until: int | None = 
 async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State:
     """Where a copy of a running game begins: its maker's guess of that game's position."""
     info = await load_info(store, origin.table)
-    options = game.menu().choose(info.board, info.players, info.options, info.version)
+    options = game.menu().choose(info.board, info.players, info.options, info.version, info.components)
     start = None if info.origin is None else await guessed_start(store, info.origin, game)
     log = DecisionLog()
     for entry in await newer_entries(store, origin.table, 0, origin.entry):

@@ -50,10 +50,12 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     chat: Literal["all", "seated"] = "all"
 
 
-def make_table(request: TableRequest, who: str, name: str, seed: str = "", clock: Callable[[], int] = now) -> Table:
+def make_table(
+    request: TableRequest, who: str, name: str, seed: str = "", clock: Callable[[], int] = now, components: str = ""
+) -> Table:
     """A table as it was asked for; it begins at once when no seat is free."""
     game = find_game(request.game)
-    options = game.menu().choose(request.board, len(request.seats), request.options)
+    options = game.menu().choose(request.board, len(request.seats), request.options, None, components)
     info = _info(game, options, who, seed)
     info.public = request.public
     info.watch = request.watch or request.public
@@ -89,6 +91,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
         attended=False,
         process=None,
         created=now(),
+        components="" if options.components is None else options.components.digest,
     )
 
 

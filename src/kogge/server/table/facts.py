@@ -52,6 +52,7 @@ class TableInfo(msgspec.Struct):
     attended: bool  # whether the server has something to do here by itself: bots to run or a clock to watch
     process: str | None  # which process does that
     created: int
+    components: str = ""  # the digest of the component file, empty as shipped
 
 
 class SeatAssignment(msgspec.Struct):
