@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kogge.core.errors import BadOption, BadPosition
+from kogge.core.errors import BadPosition
 from kogge.games.hansa.agenda_text import STEPS
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
@@ -334,7 +334,7 @@ def test_every_step_is_documented() -> None:
 
 @pytest.mark.parametrize("header", ["board atlantis", "board league-45\nplayers 3", "players 9"])
 def test_boards_and_numbers_of_players_are_checked(header: str) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadPosition):
         build_position(MENU, header)
 
 

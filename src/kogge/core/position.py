@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from kogge.core.contract import S, State
-from kogge.core.errors import BadNotation, BadPosition
+from kogge.core.errors import BadNotation, BadOption, BadPosition
 from kogge.core.notation import is_number
 from kogge.core.options import Menu, Options
 
-HEADER: Final = ("version", "board", "players", "option")  # lines that say which game it is
-FORMS: Final = "'version NUMBER', 'board NAME', 'players NUMBER' or 'option NAME VALUE'"
+HEADER: Final = ("game", "version", "board", "players", "option")  # lines that say which game it is
+FORMS: Final = "'game NAME', 'version NUMBER', 'board NAME', 'players NUMBER' or 'option NAME VALUE'"
 
 
 def read_rows(text: str) -> list[list[str]]:
@@ -21,12 +21,18 @@ def read_rows(text: str) -> list[list[str]]:
 
 
 def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -> Options:
-    """Rules, board, players and options that the rows name: the newest rules and `players` if they don't say."""
+    """Rules, board, players and options that the rows name: the newest rules and `players` if they don't say.
+
+    BadPosition says what the game does not offer.
+    """
     version: int | None = None
     board: str | None = None
     given: dict[str, str] = {}
     for words in rows:
-        if words[0] == "board" and len(words) == 2:
+        if words[0] == "game" and len(words) == 2:
+            if words[1] != menu.game:
+                raise BadPosition(f"position, {' '.join(words)!r}: this is read as a position of {menu.game}")
+        elif words[0] == "board" and len(words) == 2:
             board = words[1]
         elif words[0] == "version" and len(words) == 2 and is_number(words[1]):
             version = int(words[1])
@@ -36,12 +42,16 @@ def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -
             given[words[1]] = words[2]
         elif words[0] in HEADER:
             raise BadPosition(f"position, {' '.join(words)!r}: write it as {FORMS}")
-    return menu.choose(board, players, given, version)
+    try:
+        return menu.choose(board, players, given, version)
+    except BadOption as error:
+        raise BadPosition(f"position: {error}") from error
 
 
 def write_header(options: Options, usual: Mapping[str, str] | None = None) -> list[str]:
     """The header's lines, without the options that have their usual value."""
-    lines = [f"version {options.version}", f"board {options.board}", f"players {options.players}"]
+    lines = [f"game {options.game}", f"version {options.version}"]
+    lines += [f"board {options.board}", f"players {options.players}"]
     known = usual or {}
     return lines + [f"option {name} {value}" for name, value in options.chosen.items() if known.get(name) != value]
 

@@ -66,7 +66,8 @@ UNSAID: Final = -1  # actions left, while no line has told how many
 
 # Lines of which there is one only.
 SINGLE: Final = (
-    "version", "board", "players", "turn", "turns", "first", "begun", "dry", "over", "bag", "extras", "discarded",
+    "game", "version", "board", "players", "turn", "turns", "first", "begun", "dry", "over", "bag", "extras",
+    "discarded",
 )  # fmt: skip
 # How many words such a line has.
 WORDS: Final = {

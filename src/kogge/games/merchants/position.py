@@ -53,7 +53,7 @@ from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.turn import Dawn, Turn
 
 WHEN: Final = ("turn", "dawn", "opening", "over")  # lines that say where in the game it is: at most one of them
-ONCE: Final = ("version", "board", "players", "turns", "first", "done", "fresh")
+ONCE: Final = ("game", "version", "board", "players", "turns", "first", "done", "fresh")
 LATE: Final = ("counted", "step")  # lines that build on others, so they are read after them
 SEAT_ROWS: Final = ("hand", "gold", "cards", "caravans", "merchants", "counted", "bid")
 MOST_TURNS: Final = 9999
