@@ -75,7 +75,7 @@ class BotProcess:
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
         setup = (info.id, info.game, info.version, info.board, info.players, info.options)
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint)
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint, info.position)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()

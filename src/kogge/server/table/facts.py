@@ -47,6 +47,7 @@ class TableInfo(msgspec.Struct):
     attended: bool  # whether the server has something to do here by itself: bots to run or a clock to watch
     process: str | None  # which process does that
     created: int
+    position: str = ""  # the text of the position that the game began from; empty: from its beginning
 
 
 class SeatAssignment(msgspec.Struct):
