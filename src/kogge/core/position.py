@@ -11,6 +11,7 @@ from kogge.core.notation import is_number
 from kogge.core.options import Menu, Options
 
 HEADER: Final = ("game", "version", "board", "players", "option")  # lines that say which game it is
+MOST_DECISIONS: Final = 1000  # of a rehearsal; no turn has as many
 FORMS: Final = "'game NAME', 'version NUMBER', 'board NAME', 'players NUMBER' or 'option NAME VALUE'"
 
 
@@ -86,3 +87,28 @@ def read_index(what: str, names: Sequence[str], word: str) -> int:
     if word not in names:
         raise ValueError(f"there is no {what} {word!r}; there are: {', '.join(names)}")
     return names.index(word)
+
+
+def rehearse(s: S, audit: Callable[[S], list[str]]) -> None:
+    """Play copies to the end of the turn, always the first or always the last choice: pending steps must lead there.
+
+    BadPosition names the step that cannot be played.
+    """
+    for which in (0, -1):
+        copy = s.copy()
+        turn = copy.turn
+        for _ in range(MOST_DECISIONS):
+            if not copy.agenda or copy.turn != turn:
+                break
+            name = copy.agenda[-1].name
+            try:
+                legal = list(copy.legal())
+                if legal:
+                    copy.apply(legal[which])
+            except (IndexError, ValueError):
+                legal = []
+            if not legal:
+                raise BadPosition(f"position: the step {name} cannot be played here")
+        wrong = audit(copy)
+        if wrong:
+            raise BadPosition(f"position: the steps from {s.agenda[-1].name} on cannot be played here: {wrong[0]}")

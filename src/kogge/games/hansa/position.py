@@ -25,7 +25,7 @@
     favour action 2
     offer share
     decree tax bremen-minden 1
-    turns 12
+    turns 11
     first 3
     begun
 
@@ -47,7 +47,7 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
-from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat
+from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat, rehearse
 from kogge.games.hansa.agenda_text import read_kind_letter, read_owner, read_step, read_worker
 from kogge.games.hansa.audit import broken_invariants, pieces_in_play
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
@@ -101,6 +101,10 @@ def build_position(menu: Menu, text: str) -> Hansa:
     wrong = impossible_things(s) + broken_invariants(s)
     if wrong:
         raise BadPosition(f"position: {wrong[0]}")
+    if len(s.agenda) > 1 and s.turn == 0 and s.agenda[0].name == "begin":
+        return s  # its set-up was compared with what chance can deal
+    if len(s.agenda) > 1:
+        rehearse(s, broken_invariants)
     return s
 
 
@@ -200,7 +204,16 @@ def _favour(word: str) -> i64:
 def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     """What H8 and H9 bring into play."""
     if key == "mission":
-        s.missions[read_seat(s, words[1])] = read_count(words[2], s.board.n_missions)
+        if s.options["missions"] != "yes":
+            raise ValueError("there are no missions without the option `missions yes`")
+        card = read_count(words[2], s.board.n_missions)
+        if card == 0:
+            raise ValueError("cards are counted from 1")
+        s.missions[read_seat(s, words[1])] = card
+    elif key in ("favour", "offer") and s.options["favours"] != "yes":
+        raise ValueError("there are no favours without the option `favours yes`")
+    elif key in ("favour", "offer") and s.tiles[_favour(words[1])] != 0:
+        raise ValueError(f"there is one tile {words[1]}")
     elif key == "favour":
         s.tiles[_favour(words[1])] = read_seat(s, words[2]) + 2
     elif key == "offer":
@@ -255,7 +268,11 @@ def _read_permit(s: Hansa, words: list[str]) -> None:
     if len(words) > WORDS["permit"]:
         raise ValueError(f"{words[WORDS['permit']]!r} is one word too many")
     cities = [s.board.cities[city] for city in s.board.permit_city]
-    s.permits[read_index("city with a permit", cities, words[1])] = read_index("state of a permit", PERMITS, words[2])
+    permit = read_index("city with a permit", cities, words[1])
+    state = read_index("state of a permit", PERMITS, words[2])
+    if state > 0 and s.offices[s.active * s.board.n_cities + s.board.permit_city[permit]] == 0:
+        raise ValueError(f"seat {s.active + 1} has no office there")
+    s.permits[permit] = state
 
 
 def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
