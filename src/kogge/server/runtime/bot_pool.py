@@ -113,7 +113,7 @@ class BotProcess:
         think = seconds * THINKING
         setup = (info.id, info.game, info.version, info.board, info.players, info.options)
         components = "" if keep or not info.components else KNOWN[info.components].text
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint, components)
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint, info.position, components)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()

@@ -185,7 +185,10 @@ def table_of_match(match: Match, info: TableInfo, seats: list[SeatAssignment], c
     table.changes.created = True
     table.add_data(MADE, {"seats": [one.data() for one in seats]})
     table.add(START)
-    again = Match(match.game, match.options, None, None, table.log, keep_told=True)
+    if match.start is not None:
+        table.start_state = match.start
+        info.position = match.game.write_position(match.start)
+    again = Match(match.game, match.options, None, match.start, table.log, keep_told=True)
     for one in match.log:
         again.play_action(one.seat, one.action)
     again.go_on(info.seed)  # the match may end where NATURE is to decide: then it decides now
