@@ -80,11 +80,19 @@ export const api = {
 
 const KNOWN = "kogge.guest";
 
+let asking: Promise<Me> | null = null;
+
+/** Who we are. Whoever asks meanwhile gets the same answer: two questions at once would make two guests. */
+export function ensureMe(fallback: string): Promise<Me> {
+  asking ??= findMe(fallback).finally(() => (asking = null));
+  return asking;
+}
+
 /**
- * Who we are. The first visit makes up a guest, since playing must not begin with a form; asking first would be
- * refused, and browsers report every refusal as an error.
+ * The first visit makes up a guest, since playing must not begin with a form; asking first would be refused, and
+ * browsers report every refusal as an error.
  */
-export async function ensureMe(fallback: string): Promise<Me> {
+async function findMe(fallback: string): Promise<Me> {
   if (localStorage.getItem(KNOWN)) {
     try {
       return await api.me();

@@ -30,6 +30,12 @@ class Router {
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
+  /** Somebody waits for an answer that leads to another page; the result tells whether they are still here. */
+  visit(): () => boolean {
+    const { pathname } = location;
+    return () => location.pathname === pathname;
+  }
+
   go(path: string, replace = false): void {
     if (replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);

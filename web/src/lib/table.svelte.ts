@@ -11,6 +11,7 @@ import { Connection, type ConnectionState } from "./connection";
 import { seatToTurnTo } from "./handover";
 import { advisedOffer, hintsAllowed } from "./hints";
 import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./log";
+import { Latest } from "./latest";
 import { inWords, seatName } from "./names";
 import { pauseAfter } from "./pace";
 import { Replays } from "./replay";
@@ -72,6 +73,9 @@ export class TableState implements Hand {
   #connection: Connection | null = null;
   #replays: Replays;
   #queue: Position[] = [];
+  #openings = new Latest();
+  #refreshes = new Latest();
+  #travels = new Latest();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -133,9 +137,13 @@ export class TableState implements Hand {
   // -- coming and going
 
   async open(): Promise<void> {
-    this.reply = await api.table(this.id);
-    const { game, board, players, options } = this.reply;
+    const last = this.#openings.ask();
+    this.#refreshes.drop();
+    const reply = await api.table(this.id);
+    const { game, board, players, options } = reply;
     const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, options)]);
+    if (!last()) return; // left, or opened again
+    this.reply = reply;
     this.scene = scene;
     this.game = module;
     this.look(this.mySeats[0] ?? null);
@@ -143,11 +151,11 @@ export class TableState implements Hand {
 
   /** Look from a seat. Seats may know different things of the past, so the log starts empty. */
   look(seat: number | null): void {
-    this.close();
+    this.#disconnect();
     this.#queue = [];
     this.#log = EMPTY;
     this.#replays = this.#newReplays();
-    this.past = null;
+    this.toPresent();
     this.seat = seat;
     this.#arriving = true;
     this.handover = null;
@@ -162,6 +170,11 @@ export class TableState implements Hand {
   }
 
   close(): void {
+    this.#openings.drop();
+    this.#disconnect();
+  }
+
+  #disconnect(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#connection?.close();
@@ -177,8 +190,10 @@ export class TableState implements Hand {
   }
 
   async refresh(): Promise<void> {
+    const last = this.#refreshes.ask();
     try {
-      this.reply = await api.table(this.id);
+      const reply = await api.table(this.id);
+      if (last()) this.reply = reply;
     } catch {
       // The connection's own state tells about it.
     }
@@ -326,6 +341,7 @@ export class TableState implements Hand {
     for (const action of this.game?.attempts(anchor, view, prompt) ?? []) {
       try {
         const answer = await api.whyNot(this.id, seat, action);
+        if (this.newest !== this.shown || prompt !== this.prompt) return; // it is about a decision that is over
         if (answer.allowed) continue;
         const text = this.game?.why(answer.code, answer.params ?? {}, this.scene) || answer.reason;
         this.notice = { text, rule: answer.rule };
@@ -339,12 +355,15 @@ export class TableState implements Hand {
   // -- the past
 
   async goTo(decision: number): Promise<void> {
+    const last = this.#travels.ask();
     const found = await this.#replays.at(decision, this.lines.length);
+    if (!last()) return; // one has gone on meanwhile, or back to the table
     this.menu = null;
     this.past = found;
   }
 
   toPresent(): void {
+    this.#travels.drop();
     this.past = null;
   }
 
