@@ -75,7 +75,10 @@ class BotProcess:
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
         setup = (info.id, info.game, info.version, info.board, info.players, info.options)
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint)
+        start = ""
+        if table.start_state is not None and table.game is not None and keep == 0:
+            start = table.game.write_position(table.start_state)
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint, start)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()

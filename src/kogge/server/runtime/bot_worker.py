@@ -48,6 +48,7 @@ class Job(msgspec.Struct):
     dealer: str
     seconds: float = 0.0  # to think at most, 0 for as many as the bot likes
     hint: bool = False  # for a person: the best actions and why
+    start: str = ""  # the position that a copy begins with, instead of the game's first
 
 
 class Reply(msgspec.Struct):
@@ -77,7 +78,7 @@ class Positions:
         game = find_game(job.game)
         known = self._known.pop(job.table, None)
         if job.keep == 0:
-            known = Position(0, game.new(game.menu().choose(job.board, job.players, job.options, job.version)))
+            known = Position(0, _first_state(game, job))
         elif known is None or known.made != job.keep:
             return Reply()
         state = known.state
@@ -96,6 +97,14 @@ class Positions:
             known.bots[whose] = make_bot(job.level, game, job.seconds)
         action = known.bots[whose].choose(Observation(game, guess, job.seat, dealer, job.seconds), dealer)
         return Reply(game.write(guess, action))
+
+
+def _first_state(game: Game[Any], job: Job) -> State:
+    if job.start:
+        start: State = game.read_position(job.start)
+        return start
+    first: State = game.new(game.menu().choose(job.board, job.players, job.options, job.version))
+    return first
 
 
 def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
