@@ -8,6 +8,7 @@ import type {
   Me,
   Position,
   Replay,
+  SeatRequest,
   TableLine,
   TableReply,
   TableRequest,
@@ -69,8 +70,9 @@ export const api = {
     call<Replay>(`/api/tables/${id}/replay/${decision}${seatQuery(seat)}`),
   position: (id: string, seat: number) => call<Position>(`/api/tables/${id}/position${seatQuery(seat)}`),
   history: (id: string) => call<HistoryPoint[]>(`/api/tables/${id}/history`),
-  fork: (id: string, decisions: number, seat: number | null) =>
-    call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat }),
+  turns: (id: string) => call<number[]>(`/api/tables/${id}/turns`),
+  fork: (id: string, decisions: number, seat: number | null, seats: SeatRequest[]) =>
+    call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat, seats }),
   rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),
   upload: (record: string) => call<{ id: string }>("/api/records", { record }),
   recordUrl: (id: string, seat: number | null) => `/api/tables/${id}/record${seatQuery(seat)}`,

@@ -43,6 +43,12 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Name a point of the page in its address, without a step of the history. */
+  mark(hash: string): void {
+    history.replaceState(null, "", location.pathname + (hash && `#${hash}`));
+    this.hash = hash;
+  }
+
   #read(): void {
     this.route = parse(location.pathname);
     this.hash = location.hash.slice(1);

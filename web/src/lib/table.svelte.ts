@@ -14,7 +14,7 @@ import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./l
 import { Latest } from "./latest";
 import { inWords, seatName } from "./names";
 import { pauseAfter } from "./pace";
-import { Replays } from "./replay";
+import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
 
 export interface Notice {
@@ -22,6 +22,11 @@ export interface Notice {
   rule: string;
   /** A refused undo: the others may be asked to go back to this decision. */
   rewind?: number;
+}
+
+export interface Source {
+  table: string;
+  decisions: number;
 }
 
 export interface Menu {
@@ -52,7 +57,11 @@ export class TableState implements Hand {
   thinking = $state(false);
   menu = $state.raw<Menu | null>(null);
   past = $state.raw<Replay | null>(null);
+  /** After how many decisions each turn began; known as soon as the past is looked at. */
+  turns = $state.raw<readonly number[]>([]);
   rematch = $state("");
+  /** The game that this table is a copy of, and from where. */
+  source = $state.raw<Source | null>(null);
   /** A seat of this screen that must decide, and may see what the present one may not. */
   handover = $state<number | null>(null);
   last = $state("");
@@ -76,6 +85,8 @@ export class TableState implements Hand {
   #openings = new Latest();
   #refreshes = new Latest();
   #travels = new Latest();
+  /** Of how many decisions the turns are known. */
+  #turnsUntil = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -98,6 +109,8 @@ export class TableState implements Hand {
   readonly lit: ByAnchor = $derived(litPlaces(this.offers, this.picked, this.game));
   /** The decisions up to the position on the screen. */
   readonly told: readonly Line[] = $derived(this.lines.slice(0, this.past ? this.past.decision : (this.shown?.decisions ?? 0)));
+  /** Where the past begins. */
+  readonly start: number = $derived(startOf(this.lines));
   readonly fresh: readonly Line[] = $derived(sinceOwn(this.lines, this.mySeats));
   readonly seats = $derived(
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
@@ -185,6 +198,8 @@ export class TableState implements Hand {
     this.#log = withEvents(this.#log, fresh);
     this.#replays.hear(fresh);
     this.rematch = fresh.findLast(({ kind }) => kind === "rematch")?.text ?? this.rematch;
+    const made = fresh.find(({ kind }) => kind === "made")?.data as { source?: Source } | undefined;
+    this.source = made?.source ?? this.source;
     if (fresh.some(({ kind }) => TABLE_LIFE.has(kind))) void this.refresh();
     if (position) this.#arrive(position);
   }
@@ -356,10 +371,23 @@ export class TableState implements Hand {
 
   async goTo(decision: number): Promise<void> {
     const last = this.#travels.ask();
-    const found = await this.#replays.at(decision, this.lines.length);
+    void this.#findTurns();
+    const found = await this.#replays.at(Math.max(decision, this.start), this.lines.length);
     if (!last()) return; // one has gone on meanwhile, or back to the table
     this.menu = null;
     this.past = found;
+  }
+
+  async #findTurns(): Promise<void> {
+    const { length } = this.lines;
+    if (this.#turnsUntil === length) return;
+    this.#turnsUntil = length;
+    try {
+      const turns = await api.turns(this.id);
+      if (this.#turnsUntil === length) this.turns = turns;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // without them one steps by decisions
+    }
   }
 
   toPresent(): void {
