@@ -9,7 +9,7 @@ import type {
   Position,
   Replay,
   SeatRequest,
-  TableLine,
+  TableSummary,
   TableReply,
   TableRequest,
   View,
@@ -59,8 +59,8 @@ export const api = {
   games: () => call<Games>("/api/games"),
   scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
     call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
-  mine: () => call<TableLine[]>("/api/tables/mine"),
-  open: () => call<TableLine[]>("/api/tables"),
+  mine: () => call<TableSummary[]>("/api/tables/mine"),
+  open: () => call<TableSummary[]>("/api/tables"),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
   table: (id: string) => call<TableReply>(`/api/tables/${id}`),
   join: (id: string, link: string | null, seat: number | null = null) =>

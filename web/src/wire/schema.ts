@@ -77,6 +77,7 @@ export interface components {
         ForkRequest: {
             decisions: number;
             seat?: number | null;
+            seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /** Health */
         Health: {
@@ -266,17 +267,6 @@ export interface components {
             /** @constant */
             type: "start";
         };
-        /** TableLine */
-        TableLine: {
-            id: string;
-            game: string;
-            board: string;
-            players: number;
-            status: string;
-            created: number;
-            free: number;
-            names: string[];
-        };
         /** TableReply */
         TableReply: {
             id: string;
@@ -320,6 +310,17 @@ export interface components {
              * @enum {string}
              */
             hints: "alone" | "always" | "never";
+        };
+        /** TableSummary */
+        TableSummary: {
+            id: string;
+            game: string;
+            board: string;
+            players: number;
+            status: string;
+            created: number;
+            free: number;
+            names: string[];
         };
         /** Undo */
         Undo: {
