@@ -125,12 +125,10 @@ def test_a_slip_of_the_pen_is_refused_or_gives_a_position_to_play_on_from(case: 
     assert refused > 0
 
 
-def game_of(case: Case) -> str:
-    """The name of its game."""
-    return case.game.name
+SOME = sample(CASES, lambda case: case.game.name, 2)
 
 
-@pytest.mark.parametrize("case", sample(CASES, game_of, 2), ids=str)
+@pytest.mark.parametrize("case", SOME, ids=str)
 def test_a_guess_of_a_position_can_be_written_too(case: Case) -> None:
     """The command line shows a person a guess: it must be as good a position as the true one."""
     dealer = Dealer(case.seed("guesses"))

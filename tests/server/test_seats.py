@@ -8,6 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from kogge.client import Client, RemoteTable, ServerRefused
+from kogge.server.table import seats
+from kogge.server.table.create import SeatRequest, TableRequest, make_table, rematch
+from kogge.server.table.facts import BOT, ENDED, HUMAN
 from tests.server.launch import RunningServer, ServerThread
 from tests.server.players import play_by_http
 
@@ -171,6 +174,25 @@ def test_rematch_is_one_table_for_all(server: RunningServer) -> None:
     assert info["status"] == "running"
     assert [seat["name"] for seat in info["seats"]] == ["Bert", "Anna", "Anna"]
     assert table.events(0)[-1]["kind"] == "rematch"
+
+
+def test_a_rematch_seats_whoever_left_to_a_bot_again() -> None:
+    request = TableRequest("hansa", [SeatRequest("me"), SeatRequest("open"), SeatRequest("bot", "apprentice")])
+    table = make_table(request, "anna", "Anna")
+    table.seats[1].kind, table.seats[1].name, table.seats[1].holders = HUMAN, "Bert", {"bert"}
+    table.begin()
+    for who, seat in (("anna", 0), ("bert", 1)):
+        seats.leave(table, who, seat)
+    assert [one.standin for one in table.seats] == [True, True, False]
+    table.set_status(ENDED)
+    rematch(table, "bert")
+    again = table.changes.tables[0].seats
+    assert [(one.kind, one.name, one.level, one.standin) for one in again] == [
+        (HUMAN, "Bert", "", False),
+        (BOT, "apprentice", "apprentice", False),
+        (HUMAN, "Anna", "", False),
+    ]
+    assert [one.holders for one in again] == [{"bert"}, set(), {"anna"}]
 
 
 def test_chat_is_plain_text_and_limited(serve: Callable[..., ServerThread], sqlite_url: str) -> None:

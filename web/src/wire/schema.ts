@@ -82,6 +82,7 @@ export interface components {
         ForkRequest: {
             decisions: number;
             seat?: number | null;
+            seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /** Health */
         Health: {

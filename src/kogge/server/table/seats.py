@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from kogge.bots.levels import LEVELS, USUAL
 from kogge.bots.registry import BOTS
@@ -46,11 +46,17 @@ def clean(text: str, longest: int) -> str:
 
 
 def open_table(table: Table) -> None:
-    """The first entry of a new table; when nobody is missing, play begins."""
+    """A new table; when nobody is missing, play begins."""
+    note_made(table)
+    _start_when_full(table)
+
+
+def note_made(table: Table, source: dict[str, Any] | None = None) -> None:
+    """The first entry of a new table; that of a copy names what it was made from."""
     table.info.attended = table.needs_server()
     table.changes.created = True
-    table.add_data(MADE, {"seats": [one.data() for one in table.seats]})
-    _start_when_full(table)
+    made = {"seats": [one.data() for one in table.seats]}
+    table.add_data(MADE, made if source is None else {**made, "source": source})
 
 
 def _start_when_full(table: Table) -> None:
