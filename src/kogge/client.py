@@ -159,7 +159,7 @@ class RemoteTable:
 
     def join(self, seat: int | None = None, link: str | None = None) -> Any:
         """Sit down."""
-        return self.client.post(f"{self.path}/join", {"seat": seat, "link": link})
+        return self.client.post(f"{self.path}/join", {"seat": seat, "link": link, "id": new_request()})
 
     def links(self) -> Any:
         """Links of free seats and of one's own."""

@@ -128,7 +128,7 @@ async def join(request: AnyRequest, table_id: TableId, data: JoinRequest) -> Joi
     who, name = await person(request)
     server = server_of(request)
     seat, link = await server.registry.run(
-        table_id, lambda table: seats.join(table, who, name, data.seat, data.link, server.signer)
+        table_id, lambda table: seats.join_once(table, who, name, data.seat, data.link, server.signer, data.id)
     )
     return Joined(seat, link)
 
