@@ -51,7 +51,7 @@ def errors() -> Iterator[Errors]:
 
 def test_no_fuzzed_request_or_frame_is_an_error_of_the_server(new_database: Callable[[], str], errors: Errors) -> None:
     short = {"header_seconds": 0.5, "body_seconds": 0.5, "keep_alive_seconds": 0.5}
-    server = ServerThread(new_database(), **{**UNLIMITED, **short}).start()
+    server = ServerThread(new_database(), **{**UNLIMITED, **short, "database_seconds": 60.0}).start()
     try:
         anna = server.client("Anna")
         table = anna.make_table("hansa", ["me", "me", "open"], public=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from kogge.server.ids import now
 from kogge.server.runtime.commands import CommandService
+from kogge.server.runtime.expiry import Expiry
 from kogge.server.runtime.presence import Presence
 from kogge.server.runtime.registry import TableRegistry
 from kogge.server.security.guests import Guests
@@ -25,6 +26,7 @@ class Server:
     guests: Guests
     commands: CommandService
     presence: Presence
+    expiry: Expiry
 
     def __init__(
         self, settings: Settings, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
@@ -48,9 +50,12 @@ class Server:
         self.registry.supervisor.on_beat = self.presence.forget_dead
         self.commands = CommandService(self.registry, self.guests, self.limits, self.presence)
         await self.registry.open()
+        self.expiry = Expiry(self.registry, self.presence.seats)
+        self.expiry.start()
 
     async def close(self) -> None:
         """Finish what is being written."""
+        await self.expiry.stop()
         await self.registry.close()
         await self.store.close()
         self.lock.release()

@@ -8,7 +8,7 @@ import type {
   Me,
   Position,
   Replay,
-  TableLine,
+  TablePage,
   TableReply,
   TableRequest,
   View,
@@ -52,14 +52,18 @@ function seatQuery(seat: number | null): string {
   return seat === null ? "" : `?seat=${seat}`;
 }
 
+function pageQuery(query: Record<string, string>, after: string | null): string {
+  return new URLSearchParams(after === null ? query : { ...query, after }).toString();
+}
+
 export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
   games: () => call<Games>("/api/games"),
   scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
     call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
-  mine: () => call<TableLine[]>("/api/tables/mine"),
-  open: () => call<TableLine[]>("/api/tables"),
+  mine: (after: string | null) => call<TablePage>(`/api/tables/mine?${pageQuery({}, after)}`),
+  open: (after: string | null) => call<TablePage>(`/api/tables?${pageQuery({ free: "true", limit: "24" }, after)}`),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
   table: (id: string) => call<TableReply>(`/api/tables/${id}`),
   join: (id: string, link: string | null, seat: number | null = null) =>

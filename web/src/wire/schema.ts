@@ -266,16 +266,10 @@ export interface components {
             /** @constant */
             type: "start";
         };
-        /** TableLine */
-        TableLine: {
-            id: string;
-            game: string;
-            board: string;
-            players: number;
-            status: string;
-            created: number;
-            free: number;
-            names: string[];
+        /** TablePage */
+        TablePage: {
+            tables: components["schemas"]["TableSummary"][];
+            next?: string | null;
         };
         /** TableReply */
         TableReply: {
@@ -320,6 +314,17 @@ export interface components {
              * @enum {string}
              */
             hints: "alone" | "always" | "never";
+        };
+        /** TableSummary */
+        TableSummary: {
+            id: string;
+            game: string;
+            board: string;
+            players: number;
+            status: string;
+            created: number;
+            free: number;
+            names: string[];
         };
         /** Undo */
         Undo: {
