@@ -85,7 +85,7 @@ def test_no_fuzzed_request_or_frame_is_an_error_of_the_server(new_database: Call
         asyncio.run(many(request, range(count)))
         asyncio.run(many(frames, range(count, count + count // FRAMES)))
         print(f"{count} requests and {count // FRAMES * FRAMES} frames: {dict(sorted(answers.items()))}")
-        assert not broken, broken[:3]
+        assert not broken, (broken[:3], errors.summary())
         assert not errors.texts, errors.summary()
         assert answers[200] and answers[400] and answers[101], "some get through"
         assert server.answers()
