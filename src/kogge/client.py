@@ -16,7 +16,7 @@ import http.client
 import json
 import time
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -107,6 +107,23 @@ class Client:
     def table(self, id: str) -> RemoteTable:
         """A table by its id."""
         return RemoteTable(self, id)
+
+    def public_tables(self, free: bool = False) -> Iterator[Any]:
+        """Tables anybody may join or watch, or only those with free seats; the newest first."""
+        return self._pages("/api/tables", free=str(free).lower())
+
+    def my_tables(self) -> Iterator[Any]:
+        """Tables at which this guest has a seat, or which they made; the newest first."""
+        return self._pages("/api/tables/mine")
+
+    def _pages(self, path: str, **query: Any) -> Iterator[Any]:
+        after = None
+        while True:
+            page = self.get(path, after=after, **query)
+            yield from page["tables"]
+            after = page["next"]
+            if after is None:
+                return
 
     def upload(self, record: str) -> RemoteTable:
         """A table of a record."""

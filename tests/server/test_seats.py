@@ -62,7 +62,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     anna, bert, carla = three(server)
     table = anna.make_table("hansa", ["me", "open", "open"], public=True)
     hidden = anna.make_table("hansa", ["me", "open", "open"])
-    listed = {line["id"]: line for line in carla.get("/api/tables")}
+    listed = {line["id"]: line for line in carla.public_tables()}
     assert listed[table.id]["free"] == 2
     assert hidden.id not in listed
     bert.table(table.id).join()
@@ -71,7 +71,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     carla.table(table.id).join(seat=1)
     bert.table(table.id).join(seat=2)
     assert table.info()["status"] == "running"
-    assert table.id in [line["id"] for line in bert.get("/api/tables/mine")]
+    assert table.id in [line["id"] for line in bert.my_tables()]
     refused("started", server.client("Dora").table(table.id).join)
 
 

@@ -26,6 +26,7 @@ export const en = {
   "home.finished.none": "Games you have finished will be kept here.",
   "home.open": "Open tables",
   "home.open.none": "Nobody is waiting at a public table.",
+  "home.showmore": "Show more",
   "home.join.label": "Invitation link",
   "home.join.go": "Join",
   "home.upload": "Open a record",

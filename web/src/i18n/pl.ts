@@ -27,6 +27,7 @@ export const pl: Dictionary = {
   "home.finished.none": "Tu będą zakończone gry.",
   "home.open": "Otwarte stoły",
   "home.open.none": "Nikt nie czeka przy otwartym stole.",
+  "home.showmore": "Pokaż więcej",
   "home.join.label": "Link z zaproszeniem",
   "home.join.go": "Dołącz",
   "home.upload": "Otwórz zapis",

@@ -27,6 +27,7 @@ export const ru: Dictionary = {
   "home.finished.none": "Здесь будут храниться завершённые партии.",
   "home.open": "Открытые столы",
   "home.open.none": "За открытыми столами никто не ждёт.",
+  "home.showmore": "Показать ещё",
   "home.join.label": "Ссылка-приглашение",
   "home.join.go": "Присоединиться",
   "home.upload": "Открыть запись",

@@ -27,6 +27,7 @@ export const uk: Dictionary = {
   "home.finished.none": "Тут зберігатимуться завершені ігри.",
   "home.open": "Відкриті столи",
   "home.open.none": "За відкритими столами ніхто не чекає.",
+  "home.showmore": "Показати ще",
   "home.join.label": "Посилання-запрошення",
   "home.join.go": "Приєднатися",
   "home.upload": "Відкрити запис",

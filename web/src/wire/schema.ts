@@ -272,6 +272,11 @@ export interface components {
             /** @constant */
             type: "start";
         };
+        /** TablePage */
+        TablePage: {
+            tables: components["schemas"]["TableSummary"][];
+            next?: string | null;
+        };
         /** TableReply */
         TableReply: {
             id: string;

@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type Choice = Schemas["Choice"];
 export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: string; step?: string };
 export type TableReply = Schemas["TableReply"];
+export type TablePage = Schemas["TablePage"];
 export type TableSummary = Schemas["TableSummary"];
 type Optional = "hints" | "waiting_time";
 export type TableRequest = Omit<Schemas["TableRequest"], Optional> & Partial<Pick<Schemas["TableRequest"], Optional>>;
