@@ -55,6 +55,8 @@ function seatQuery(seat: number | null): string {
 export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
+  /** All cookies of this guest are void, except the one that the answer sets. */
+  signOutElsewhere: () => call<Me>("/api/me/renew", {}),
   games: () => call<Games>("/api/games"),
   scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
     call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),

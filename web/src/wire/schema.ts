@@ -240,6 +240,7 @@ export interface components {
             standin: boolean;
             mine: boolean;
             present: boolean;
+            held: boolean;
         };
         /** SeatRequest */
         SeatRequest: {
@@ -247,6 +248,20 @@ export interface components {
             kind: "me" | "open" | "bot";
             /** @default  */
             level: string;
+        };
+        /** RemoveHolder */
+        RemoveHolder: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "remove-holder";
+        };
+        /** RenewLink */
+        RenewLink: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "renew-link";
         };
         /** SetSeat */
         SetSeat: {
@@ -292,6 +307,7 @@ export interface components {
             watch: boolean;
             turn_limit: number | null;
             hints: string;
+            chat: string;
             host: boolean;
             readonly: boolean;
             copy: boolean;
@@ -320,6 +336,11 @@ export interface components {
              * @enum {string}
              */
             hints: "alone" | "always" | "never";
+            /**
+             * @default all
+             * @enum {string}
+             */
+            chat: "all" | "seated";
         };
         /** Undo */
         Undo: {

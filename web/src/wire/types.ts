@@ -7,7 +7,7 @@ export type Choice = Schemas["Choice"];
 export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: string; step?: string };
 export type TableReply = Schemas["TableReply"];
 export type TableLine = Schemas["TableLine"];
-export type TableRequest = Omit<Schemas["TableRequest"], "hints"> & Partial<Pick<Schemas["TableRequest"], "hints">>;
+export type TableRequest = Omit<Schemas["TableRequest"], "hints" | "chat"> & Partial<Pick<Schemas["TableRequest"], "hints" | "chat">>;
 export type Hint = Schemas["Hint"];
 export type SeatReply = Schemas["SeatReply"];
 export type SeatRequest = Schemas["SeatRequest"];
@@ -108,7 +108,9 @@ export type Command =
   | Omit<Schemas["Start"], "id">
   | Omit<Schemas["Pause"], "id">
   | Omit<Schemas["Resume"], "id">
-  | Omit<Schemas["SetSeat"], "id">;
+  | Omit<Schemas["SetSeat"], "id">
+  | Omit<Schemas["RenewLink"], "id">
+  | Omit<Schemas["RemoveHolder"], "id">;
 
 export type ServerMessage =
   | { type: "news"; events: WireEvent[]; position: Position | null }

@@ -68,6 +68,7 @@ class SeatReply(Struct):
     standin: bool
     mine: bool
     present: bool
+    held: bool
 
 
 class ProposalReply(Struct):
