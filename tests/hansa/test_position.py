@@ -235,7 +235,15 @@ NEUTRALS = "players 2\nboard league-3\n"
         ("step lay 1\nstep end-turn 1", "'step lay 1': there is nothing to choose"),
         ("step move 2 own 1\nstep after-action 1", "'step move 2 own 1': it is the turn of seat 1"),
         ("step pay 1 1\nstep after-action 1", "the seat has 0 workers to pay with"),
-        ("step give-up 1 2\nstep end-turn 1", "the seat has 0 markers to give up"),
+        ("step give-up 1 2\nstep after-action 1", "the seat has 0 markers to give up"),
+        ("step give-up 1 2\nstep end-turn 1", "step give-up does not come before end-turn"),
+        ("turn 1 left 2\nforgone", "the actions of this turn were given up, so none is left"),
+        ("version 1\nforgone", "version 1 ends such a turn at once"),
+        ("step neutral-extras 2 1 hamburg-lubeck\nstep after-action 1", "nobody has to decide anything"),
+        (
+            "step hire 1 1 due\nstep neutral-extras 2 1 hamburg-lubeck\nstep after-action 1",
+            "no extra neutral traders wait for a route",
+        ),
         ("step hire 1 90 due\nstep after-action 1", "workers to hire"),
         ("step settle 1 hamburg-lubeck none\nstep after-action 1", "not every post of the route holds a worker"),
         (

@@ -32,7 +32,8 @@ def bot_table() -> Table:
 def job(table: Table, keep: int, texts: list[str], seat: int, level: str = "random") -> Job:
     """A job as the server makes it."""
     info = table.info
-    return Job(info.id, info.game, info.board, info.players, info.options, keep, texts, seat, level, "d")
+    setup = (info.id, info.game, info.version, info.board, info.players, info.options)
+    return Job(*setup, keep, texts, seat, level, "d")
 
 
 def play_eagerly(table: Table, decisions: int) -> None:

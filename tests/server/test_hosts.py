@@ -29,13 +29,13 @@ from tests.server.launch import ServerThread, free_port
         (Settings(), None, True),
         (Settings(host="::1"), "evil.example", False),
         (Settings(host="0.0.0.0"), "anything.example", True),
-        (Settings(behind_proxy=True), "anything.example", True),
+        (Settings(proxies=("127.0.0.1",)), "anything.example", True),
         (Settings(host="0.0.0.0", hosts=("Kogge.example",)), "kogge.example", True),
         (Settings(host="0.0.0.0", hosts=("kogge.example",)), "KOGGE.example.:443", True),
         (Settings(host="0.0.0.0", hosts=("kogge.example",)), "localhost", True),
         (Settings(host="0.0.0.0", hosts=("kogge.example",)), "evil.example", False),
         (Settings(host="0.0.0.0", hosts=("kogge.example",)), "kogge.example.evil.example", False),
-        (Settings(behind_proxy=True, hosts=("kogge.example",)), "evil.example", False),
+        (Settings(proxies=("127.0.0.1",), hosts=("kogge.example",)), "evil.example", False),
     ],
 )
 def test_only_the_servers_own_names_are_known(settings: Settings, host: str | None, known: bool) -> None:

@@ -8,7 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from kogge.core.components import ComponentFile
 from kogge.core.errors import KoggeError
+from kogge.core.record import Record
+from kogge.games.component_files import read_components
 
 LONGEST_WORD: Final = 40
 
@@ -86,6 +89,32 @@ def read_text(path: str) -> str:
         raise Complaint(f"cannot read {where}: it is not UTF-8 text (byte {error.start + 1})") from error
     except OSError as error:
         raise Complaint(f"cannot read {where}: {error.strerror or error}") from error
+
+
+def load_components(path: str | None) -> ComponentFile | None:
+    """Read and check the file that `--components` names, so that options and records find it by its digest."""
+    return None if path is None else read_components(read_text(path), path)
+
+
+def components_digest(path: str | None) -> str:
+    """The digest of that file, empty when none is named."""
+    file = load_components(path)
+    return file.digest if file is not None else ""
+
+
+def check_components(record: Record, path: str | None) -> None:
+    """Read the file that `--components` names for a record, and refuse it if the record was played with another one."""
+    file = load_components(path)
+    if file is None or file.digest == record.components:
+        return
+    needed = f"{record.components_name} ({record.components})" if record.components else "the components as shipped"
+    raise Complaint(f"{path} is {file}, and the record was played with {needed}")
+
+
+def components_text(path: str | None) -> str:
+    """The text of that file in its shortest form, to be sent to other processes; empty when none is named."""
+    file = load_components(path)
+    return file.text if file is not None else ""
 
 
 def write_text(path: Path, text: str) -> None:

@@ -6,7 +6,7 @@ import argparse
 import json
 from time import perf_counter
 
-from kogge.cli.arguments import settings
+from kogge.cli.arguments import components_digest, settings
 from kogge.cli.engine import is_compiled
 from kogge.cli.text import table
 from kogge.core.contract import State
@@ -33,7 +33,9 @@ def count_positions(state: State, depth: int, counts: list[int], at: int = 0) ->
 def run(args: argparse.Namespace) -> int:
     """Count the positions and print them."""
     game = find_game(args.game)
-    options = game.menu().choose(args.board, args.players, settings(args.option))
+    options = game.menu().choose(
+        args.board, args.players, settings(args.option), None, components_digest(args.components)
+    )
     start = Match(game, options, args.seed).state
     counts = [0] * (args.depth + 1)
     began = perf_counter()

@@ -16,7 +16,7 @@ from kogge.arena.processes import interrupts_held_back, worker_pool
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
-from kogge.cli.arguments import Complaint, as_path, settings, write_text
+from kogge.cli.arguments import Complaint, as_path, components_text, settings, write_text
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.tally import Span, Tally
@@ -26,6 +26,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.core.record import record_of
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 REPORT: Final = 0.25  # seconds of play per chunk: rare reports, but a quick answer to Ctrl-C
@@ -45,10 +46,11 @@ class Job:
     seed: str
     limit: int
     records: Path | None
+    components: str = ""  # the text of the component file, empty as shipped
 
     def chosen(self, game: Game[Any]) -> Options:
         """The options, checked by the game."""
-        return game.menu().choose(self.board, self.players, self.options)
+        return game.menu().choose(self.board, self.players, self.options, None, digest_of(self.components))
 
 
 def play_game(job: Job, index: int, tally: Tally) -> None:
@@ -157,7 +159,8 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the report."""
     game = find_game(args.game)
-    options = game.menu().choose(args.board, args.players, settings(args.option))
+    components = components_text(args.components)
+    options = game.menu().choose(args.board, args.players, settings(args.option), None, digest_of(components))
     bots = tuple(share_bots(args.bots, options.players))
     records: Path | None = None
     if args.records is not None:
@@ -166,7 +169,8 @@ def run(args: argparse.Namespace) -> int:
             records.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Complaint(f"cannot create the folder {records}: {error.strerror or error}") from error
-    job = Job(game.name, options.board, options.players, options.chosen, bots, args.seed, args.limit, records)
+    setup = (game.name, options.board, options.players, options.chosen)
+    job = Job(*setup, bots, args.seed, args.limit, records, components)
     tally = Tally(options.players)
     start = perf_counter()
     complete = play_all(job, args.games, args.workers, tally)
@@ -182,6 +186,7 @@ def report_data(job: Job, asked: int, tally: Tally, seconds: float, complete: bo
         "board": job.board,
         "players": job.players,
         "options": job.options,
+        "components": digest_of(job.components) or None,
         "bots": list(job.bots),
         "seed": job.seed,
         "limit": job.limit,
@@ -247,7 +252,7 @@ def _span_row(name: str, span: Span) -> list[str]:
 def _score_lines(scores: list[dict[str, Any]]) -> list[str]:
     """Mean points by seat and category, and over all seats."""
     parts = list(scores[0]["parts"])
-    rows = [["seat", "bot", "wins", "points", *parts]]
+    rows = [["seat", "bot", "wins", "total", *parts]]
     for one in scores:
         numbers = [one["mean"], *[one["parts"][part] for part in parts]]
         rows.append([str(one["seat"] + 1), one["bot"], f"{one['win_share']:.1%}", *[f"{n:.1f}" for n in numbers]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from kogge.core.contract import S, State
@@ -10,8 +10,8 @@ from kogge.core.errors import BadNotation, BadPosition
 from kogge.core.notation import is_number
 from kogge.core.options import Menu, Options
 
-HEADER: Final = ("board", "players", "option")  # lines that say which game it is
-FORMS: Final = "'board NAME', 'players NUMBER' or 'option NAME VALUE'"
+HEADER: Final = ("version", "board", "players", "option", "components")  # lines that say which game it is
+FORMS: Final = "'version NUMBER', 'board NAME', 'players NUMBER', 'option NAME VALUE' or 'components DIGEST'"
 
 
 def read_rows(text: str) -> list[list[str]]:
@@ -21,19 +21,34 @@ def read_rows(text: str) -> list[list[str]]:
 
 
 def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -> Options:
-    """Board, number of players and options that the rows name; `players` when they do not say how many."""
+    """Rules, board, players and options that the rows name: the newest rules and `players` if they don't say."""
+    version: int | None = None
     board: str | None = None
+    components = ""
     given: dict[str, str] = {}
     for words in rows:
         if words[0] == "board" and len(words) == 2:
             board = words[1]
+        elif words[0] == "version" and len(words) == 2 and is_number(words[1]):
+            version = int(words[1])
         elif words[0] == "players" and len(words) == 2 and is_number(words[1]):
             players = int(words[1])
         elif words[0] == "option" and len(words) == 3:
             given[words[1]] = words[2]
+        elif words[0] == "components" and len(words) == 2:
+            components = words[1]
         elif words[0] in HEADER:
             raise BadPosition(f"position, {' '.join(words)!r}: write it as {FORMS}")
-    return menu.choose(board, players, given)
+    return menu.choose(board, players, given, version, components)
+
+
+def write_header(options: Options, usual: Mapping[str, str] | None = None) -> list[str]:
+    """The header's lines, without the options that have their usual value."""
+    lines = [f"version {options.version}", f"board {options.board}", f"players {options.players}"]
+    if options.components is not None:
+        lines.append(f"components {options.components.digest}")
+    known = usual or {}
+    return lines + [f"option {name} {value}" for name, value in options.chosen.items() if known.get(name) != value]
 
 
 def read_row(s: S, words: list[str], read: Callable[[S, list[str]], None]) -> None:

@@ -5,6 +5,7 @@
     board league-45
     players 4
     option first random
+    components 8f14e45fceea167a My printed deck
     seat 1 Anna
     seed 42
 
@@ -13,7 +14,8 @@
     5 3 place t hamburg-lubeck.2
     end prestige 43 51 38 60
 
-Seats are counted from 1, chance is `*`. Only records of finished games have the last line, which is checked too.
+Seats are counted from 1, chance is `*`. Components are named when a file of one's own replaced some. Only records of
+finished games have the last line, which is checked too.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from kogge.core.components import KNOWN
 from kogge.core.contract import NATURE, Game
 from kogge.core.errors import BadOption, BadRecord, IllegalAction
 from kogge.core.log import Decision
@@ -30,6 +33,7 @@ from kogge.core.options import Options
 FORMAT: Final = "kogge record 1"
 LONGEST_LINE: Final = 500
 MOST_LINES: Final = 1_000_000
+HEADER_SIZE: Final = 20_000  # characters in which the components are looked for
 
 
 class Record:
@@ -41,6 +45,8 @@ class Record:
         self.board = board
         self.players = players
         self.options: dict[str, str] = {}
+        self.components = ""  # the digest of the component file, empty as shipped
+        self.components_name = ""
         self.names: dict[int, str] = {}
         self.seed: str | None = None
         self.decisions: list[Decision] = []
@@ -48,10 +54,21 @@ class Record:
         self.end: list[str] = []
         self.end_line = 0
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.write() == other.write()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.board, self.seed, len(self.decisions)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_record, (self.write(),)
+
     def write(self) -> str:
         """The whole record as text."""
         out = [FORMAT, f"game {self.game} {self.version}", f"board {self.board}", f"players {self.players}"]
         out += [f"option {name} {value}" for name, value in self.options.items()]
+        if self.components:
+            out.append(f"components {self.components} {self.components_name}".rstrip())
         # A name may hold anything, also line breaks.
         out += [f"seat {seat + 1} {' '.join(name.split())}" for seat, name in sorted(self.names.items())]
         if self.seed is not None:
@@ -68,10 +85,13 @@ class Record:
         """The record's options, checked. BadRecord when it is foreign."""
         if self.game != game.name:
             raise BadRecord(2, f"a record of {self.game}, not of {game.name}")
-        if self.version != game.version:
-            raise BadRecord(2, f"a record of {game.name} version {self.version}, this is version {game.version}")
+        if not 1 <= self.version <= game.version:
+            raise BadRecord(2, f"a record of {game.name} version {self.version}, the newest known is {game.version}")
+        if self.components and self.components not in KNOWN:
+            file = f"{self.components_name or 'of its own'} ({self.components})"
+            raise BadRecord(0, f"it was played with the component file {file}: that file is needed (--components FILE)")
         try:
-            return game.menu().choose(self.board, self.players, self.options)
+            return game.menu().choose(self.board, self.players, self.options, self.version, self.components)
         except BadOption as error:
             raise BadRecord(0, str(error)) from error
 
@@ -79,8 +99,11 @@ class Record:
 def record_of(match: Match, names: Mapping[int, str] | None = None, with_seed: bool = True) -> Record:
     """The record of a match as far as it has gone. Leave the seed out while anybody plays: it foretells chance."""
     options = match.options
-    record = Record(match.game.name, match.game.version, options.board, options.players)
+    record = Record(match.game.name, options.version, options.board, options.players)
     record.options = dict(options.chosen)
+    if options.components is not None:
+        record.components = options.components.digest
+        record.components_name = options.components.name
     record.names = dict(names or {})
     record.seed = match.seed if with_seed else None
     record.decisions = list(match.log)
@@ -120,7 +143,7 @@ def read_record(text: str) -> Record:
         key, _, value = line.strip().partition(" ")
         if len(line) > LONGEST_LINE:
             raise BadRecord(number, "the line is too long")
-        if key not in ("game", "board", "players", "option", "seat", "seed"):
+        if key not in ("game", "board", "players", "option", "components", "seat", "seed"):
             raise BadRecord(number, f"unknown header {key!r}")
         header.setdefault(key, []).append((number, value.strip()))
     record = _read_header(header)
@@ -128,6 +151,15 @@ def read_record(text: str) -> Record:
         if line.strip():
             _read_line(record, number, line)
     return record
+
+
+def components_of(text: str) -> str:
+    """The digest of the component file that a record's header names, so that it can be looked for; empty if none."""
+    for line in text[:HEADER_SIZE].splitlines():
+        key, _, value = line.strip().partition(" ")
+        if key == "components" or not key:
+            return value.partition(" ")[0]
+    return ""
 
 
 def _one(header: dict[str, list[tuple[int, str]]], key: str) -> tuple[int, str]:
@@ -156,6 +188,8 @@ def _read_header(header: dict[str, list[tuple[int, str]]]) -> Record:
         if name in record.options:
             raise BadRecord(line, f"option {name} is given twice")
         record.options[name] = chosen
+    if "components" in header:
+        record.components, _, record.components_name = _one(header, "components")[1].partition(" ")
     for line, value in header.get("seat", []):
         number, _, name = value.partition(" ")
         seat = _whole(line, number) - 1

@@ -94,7 +94,7 @@ def not_kogge(_: Request[Any, Any, Any], error: KoggeError) -> Response[ErrorRep
 
 def no_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[ErrorReply]:
     """Nothing was done."""
-    return _reply("storage", "the database does not answer; nothing was done", 503)
+    return _reply("storage", "the database does not answer; try again later", 503)
 
 
 def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorReply]:

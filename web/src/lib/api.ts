@@ -58,8 +58,9 @@ export const api = {
   /** All cookies of this guest are void, except the one that the answer sets. */
   signOutElsewhere: () => call<Me>("/api/me/renew", {}),
   games: () => call<Games>("/api/games"),
-  scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
-    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
+  /** `rules`: options, the version that has them, and the components. */
+  scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>
+    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...rules, board, players: String(players) })}`),
   mine: () => call<TableLine[]>("/api/tables/mine"),
   open: () => call<TableLine[]>("/api/tables"),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),

@@ -134,8 +134,10 @@ export class TableState implements Hand {
 
   async open(): Promise<void> {
     this.reply = await api.table(this.id);
-    const { game, board, players, options } = this.reply;
-    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, options)]);
+    const { game, board, players, options, version, readonly, components } = this.reply;
+    const set = components ? { components: components.digest } : {};
+    const rules = readonly ? {} : { ...options, ...set, version: String(version) }; // of rules that it does not know, the server can draw the board
+    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, rules)]);
     this.scene = scene;
     this.game = module;
     this.look(this.mySeats[0] ?? null);

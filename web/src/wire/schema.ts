@@ -50,6 +50,11 @@ export interface components {
             action: string;
             at: string;
         };
+        /** ComponentsReply */
+        ComponentsReply: {
+            name: string;
+            digest: string;
+        };
         /** ErrorBody */
         ErrorBody: {
             code: string;
@@ -281,17 +286,6 @@ export interface components {
             /** @constant */
             type: "start";
         };
-        /** TableLine */
-        TableLine: {
-            id: string;
-            game: string;
-            board: string;
-            players: number;
-            status: string;
-            created: number;
-            free: number;
-            names: string[];
-        };
         /** TableReply */
         TableReply: {
             id: string;
@@ -306,6 +300,7 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            waiting_time: number;
             hints: string;
             chat: string;
             host: boolean;
@@ -314,6 +309,7 @@ export interface components {
             created: number;
             events: number;
             seats: components["schemas"]["SeatReply"][];
+            components?: components["schemas"]["ComponentsReply"] | null;
             proposal?: components["schemas"]["ProposalReply"] | null;
         };
         /** TableRequest */
@@ -331,6 +327,8 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /** @default 60 */
+            waiting_time: number;
             /**
              * @default alone
              * @enum {string}
@@ -341,6 +339,17 @@ export interface components {
              * @enum {string}
              */
             chat: "all" | "seated";
+        };
+        /** TableSummary */
+        TableSummary: {
+            id: string;
+            game: string;
+            board: string;
+            players: number;
+            status: string;
+            created: number;
+            free: number;
+            names: string[];
         };
         /** Undo */
         Undo: {

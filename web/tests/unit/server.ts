@@ -80,7 +80,7 @@ export const seatReply = (seat: number, more: Partial<TableReply["seats"][number
 
 export function tableReply(more: Partial<TableReply> = {}): TableReply {
   return {
-    id: "t1", game: "plain", version: 1, board: "b", players: 2, options: {}, status: "running", public: false, watch: true, turn_limit: null, chat: "all",
+    id: "t1", game: "plain", version: 1, board: "b", players: 2, options: {}, status: "running", public: false, watch: true, turn_limit: null, waiting_time: 60, chat: "all",
     hints: "alone", host: true, readonly: false, copy: false, created: 0, events: 0, seats: [seatReply(0, { mine: true }), seatReply(1)], proposal: null, ...more,
   };
 }

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kogge.core.contract import RULES, Step
 from kogge.games.hansa.agenda_text import owner_word, step_word, write_hand, write_step
 from kogge.games.hansa.board import BLOCK, MARKER_KINDS, MARKERS, MERCHANT, TAX, TRADER
-from kogge.games.hansa.displace import Pay, Resettle
+from kogge.games.hansa.displace import NeutralExtras, Pay, Resettle
 from kogge.games.hansa.establish import NONE, Settle
 from kogge.games.hansa.favour import GiveUp, Hire, unused_markers
 from kogge.games.hansa.markers import Lay, Reveal
@@ -45,7 +45,8 @@ def agenda_wrong(s: Hansa) -> list[str]:
             return [f"step {word} can only be the last one"]
         if (word in AT_SET_UP) != (last == "begin"):
             return [f"step {word} does not come before {last}"]
-        if (word in AT_TURNS_END) != (last == "end-turn"):
+        ends = word in AT_TURNS_END and (word != "give-up" or s.version == 1)  # HR20
+        if ends != (last == "end-turn"):
             return [f"step {word} does not come before {last}"]
         if last == "turn":
             return [f"step {word} cannot wait beside a whole turn"]
@@ -98,6 +99,9 @@ def amount_wrong(s: Hansa, step: Step[Any]) -> str:
             return "there are no neutral merchants"
         if step.extras > MOST_EXTRAS:
             return f"there are at most {MOST_EXTRAS} extra workers"
+    elif isinstance(step, NeutralExtras):
+        if s.neutral < 0 or s.version < 2 or not 0 < step.extras <= MOST_EXTRAS:
+            return "no extra neutral traders wait for a route"
     elif isinstance(step, Carry):
         if s.neutral >= 0 and f"{owner_word(s, s.neutral)}m" in [w[:2] for w in write_hand(s, step.hand)]:
             return "there are no neutral merchants"

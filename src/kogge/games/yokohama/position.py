@@ -50,8 +50,8 @@ MOST_DECISIONS: Final = 1000  # in the turn that a position is in the middle of
 
 # Lines that are there once, and those that are there once for each first word.
 ONCE: Final = (
-    "board", "players", "city", "tiles", "tokens", "goals", "first", "round", "turn", "station", "deck", "church",
-    "customs", "rewards", "used", "dry", "end",
+    "version", "board", "players", "components", "city", "tiles", "tokens", "goals", "first", "round", "turn",
+    "station", "deck", "church", "customs", "rewards", "used", "dry", "end",
 )  # fmt: skip
 ONCE_EACH: Final = ("option", "tile", "token", "president", "points", "spent", "merchants", "reward", "lab", "port")
 

@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from kogge.server.errors import ErrorReply, Refused
+from kogge.server.security.middleware import client_address
 from kogge.server.security.signing import COOKIE, DAY, SignedCookie
 from kogge.server.server import Server
 
@@ -28,7 +29,7 @@ REASONS: Final = {
     413: "Too large",
     415: "Not JSON",
     429: "Too fast",
-    503: "The database does not answer; nothing was done",
+    503: "The database does not answer",
 }
 ERRORS: Final = {
     status: ResponseSpec(data_container=ErrorReply, description=reason, generate_examples=False)
@@ -54,9 +55,12 @@ async def valid_cookie(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed
 
 
 async def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The identity of a valid cookie."""
+    """The identity of a valid cookie. Whoever asks is there."""
     cookie = await valid_cookie(connection)
-    return None if cookie is None else cookie.identity
+    if cookie is None:
+        return None
+    server_of(connection).presence.saw(cookie.identity)
+    return cookie.identity
 
 
 async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
@@ -65,5 +69,9 @@ async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
     who = await who_asks(request)
     if who is None:
         raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
+    address = client_address(request.scope)
     server.limits.spend(who, create=create)
+    server.limits.bots.saw(who, address)
+    if create:
+        server.limits.spend_creation(address)
     return who, await server.guests.name(who)

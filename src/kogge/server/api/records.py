@@ -8,8 +8,10 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.params import Parameter
 
+from kogge.core.record import components_of
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
 from kogge.server.api.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
+from kogge.server.storage.components import load_components
 from kogge.server.table import create
 from kogge.server.table.history import history_data, record_text, replay_data, told_log
 from kogge.server.table.table import Table
@@ -74,8 +76,10 @@ async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None)
 async def upload(request: AnyRequest, data: RecordUpload) -> NewTable:
     """Make a private table of a record; a game that is not over goes on with all seats yours."""
     who, name = await person(request, create=True)
-    table = await asyncio.to_thread(create.upload, data.record, who, name)
-    await server_of(request).registry.add(table)
+    server = server_of(request)
+    await load_components(server.store, components_of(data.record))
+    table = await asyncio.to_thread(create.upload, data.record, who, name, server.registry.clock)
+    await server.registry.add(table)
     return NewTable(table.info.id)
 
 

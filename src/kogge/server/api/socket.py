@@ -64,7 +64,7 @@ class LiveSocket:
         worker.listeners.add(listener)
         held = self.seat if holds else None
         SOCKETS.inc()
-        self.server.presence.came(self.table_id, held)
+        self.server.presence.came(self.table_id, held, self.who)
         sender = asyncio.create_task(self._send(worker, listener, after))
         try:
             await self._receive(address)
@@ -74,7 +74,7 @@ class LiveSocket:
             sender.cancel()
             worker.listeners.discard(listener)
             SOCKETS.dec()
-            self.server.presence.went(self.table_id, held)
+            self.server.presence.went(self.table_id, held, self.who)
             await asyncio.gather(sender, return_exceptions=True)
 
     def _may_listen(self, after: int, table: Table) -> bool:

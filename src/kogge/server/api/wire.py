@@ -81,6 +81,13 @@ class ProposalReply(Struct):
     needs: list[int]
 
 
+class ComponentsReply(Struct):
+    """The file that replaces some of a game's components."""
+
+    name: str
+    digest: str
+
+
 class TableReply(Struct):
     """A table without its position."""
 
@@ -94,6 +101,7 @@ class TableReply(Struct):
     public: bool
     watch: bool
     turn_limit: int | None
+    waiting_time: int
     hints: str
     chat: str
     host: bool
@@ -102,6 +110,7 @@ class TableReply(Struct):
     created: int
     events: int
     seats: list[SeatReply]
+    components: ComponentsReply | None = None
     proposal: ProposalReply | None = None
 
 

@@ -17,6 +17,7 @@ from kogge.bots.hint import advise
 from kogge.bots.registry import make_bot
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 MOST_POSITIONS: Final = 200  # a process remembers this many tables
@@ -43,6 +44,7 @@ class Job(msgspec.Struct, tag=True):
 
     table: str
     game: str
+    version: int  # of the rules
     board: str
     players: int
     options: dict[str, str]
@@ -53,6 +55,7 @@ class Job(msgspec.Struct, tag=True):
     dealer: str
     seconds: float = 0.0  # to think at most, 0 for as many as the bot likes
     hint: bool = False  # for a person: the best actions and why
+    components: str = ""  # the text of the component file, where `keep` is 0
 
 
 class Reply(msgspec.Struct):
@@ -87,7 +90,9 @@ class Positions:
         game = find_game(job.game)
         known = self._known.pop(job.table, None)
         if job.keep == 0:
-            known = Position(0, game.new(game.menu().choose(job.board, job.players, job.options)))
+            digest = digest_of(job.components)
+            options = game.menu().choose(job.board, job.players, job.options, job.version, digest)
+            known = Position(0, game.new(options))
         elif known is None or known.made != job.keep:
             return Reply()
         state = known.state

@@ -142,6 +142,8 @@ class TableWorker:
             # Acknowledgements of the whole commit go out before any news, which take longer to make.
             asyncio.get_running_loop().call_soon(self.registry.changed, self)
         else:
+            if self.table is not None:
+                self.registry.supervisor.note_lost(self.table)
             self.table = None
             self._retry(job, error)
         self._next()
@@ -157,9 +159,15 @@ class TableWorker:
 
     async def _load(self) -> None:
         """Read the table, or what another process has added to it."""
+        before = self.table
         try:
             await self._bring_up_to_date()
+        except StorageError as error:
+            while self._queue:  # the others would wait as long for the same answer
+                self._queue.popleft().fail(error)
         except Exception as error:
+            if before is not None:
+                self.registry.supervisor.note_lost(before)
             if self._queue:
                 self._queue.popleft().fail(error)
         finally:

@@ -22,7 +22,7 @@ def is_known_host(settings: Settings, headers: dict[str, str]) -> bool:
         return True
     if settings.hosts:
         return name in [known.lower() for known in settings.hosts]
-    return not is_loopback(settings.host) or settings.behind_proxy
+    return not is_loopback(settings.host) or bool(settings.proxies)
 
 
 def is_loopback(name: str) -> bool:

@@ -11,11 +11,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from kogge.server.errors import Refused, error_bytes
 from kogge.server.metrics import REFUSED, REQUESTS
+from kogge.server.security.connections import network_of
 from kogge.server.security.hosts import is_known_host
 from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+TRY_AGAIN: Final = 1013  # WebSocket's code for a server that cannot serve just now
 LONGEST_LENGTH: Final = 15  # digits of a Content-Length: Python refuses to convert thousands of them
 
 HEADERS: Final = {
@@ -65,9 +67,9 @@ def plain_headers(scope: Scope) -> dict[str, str]:
 
 
 def client_address(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from, as limits count it."""
     client: Any = scope.get("client")
-    return str(client[0]) if client else "local"
+    return network_of(str(client[0])) if client else "local"
 
 
 class SecurityMiddleware:
@@ -101,7 +103,7 @@ class SecurityMiddleware:
             await _close(receive, send, "too many connections")
         else:
             try:
-                await self.app(scope, receive, send)
+                await self.app(scope, receive, _telling_why(send))
             finally:
                 self.limits.remove_socket(address)
 
@@ -177,6 +179,24 @@ async def answer(send: Send, status: int, body: bytes) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _telling_why(send: Send) -> Send:
+    """A socket that cannot be opened just now is answered with 503; by itself it would be 403, as if for ever."""
+    opened = False
+
+    async def telling(message: Any) -> None:
+        nonlocal opened
+        opened = opened or message["type"] == "websocket.accept"
+        if opened or message["type"] != "websocket.close" or message["code"] != TRY_AGAIN:
+            await send(message)
+            return
+        start: Any = {"type": "websocket.http.response.start", "status": 503, "headers": []}
+        body: Any = {"type": "websocket.http.response.body", "body": b""}
+        await send(start)
+        await send(body)
+
+    return telling
 
 
 async def _close(receive: Receive, send: Send, reason: str) -> None:

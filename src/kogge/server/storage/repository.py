@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from sqlalchemy import Row, delete, insert, literal, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
@@ -17,6 +17,7 @@ from kogge.games.registry import GAMES
 from kogge.server.errors import Refused
 from kogge.server.ids import now
 from kogge.server.storage import schema
+from kogge.server.storage.components import load_components
 from kogge.server.storage.store import Batch, Snapshot, Store
 from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.log import Entry, follow
@@ -29,9 +30,9 @@ HANDOVER: Final = "handover"  # in the place of a table's id: some tables have l
 
 
 def find_version(name: str, version: int) -> Game[Any] | None:
-    """The game, if this server plays it in just that version."""
+    """The game, if this server knows that version of its rules."""
     game = GAMES.get(name)
-    return game if game is not None and game.version == version else None
+    return game if game is not None and 1 <= version <= game.version else None
 
 
 # -- reading
@@ -40,11 +41,11 @@ def find_version(name: str, version: int) -> Game[Any] | None:
 async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> Table:
     """The table as its entries left it.
 
-    Facts, seats and entries are of one moment. Whoever changes facts or seats also writes an entry, so a writer whose
-    copy is older than the stored one gets a conflict at its first entry, and loads again.
+    Facts, seats and entries are of one moment.
     """
     async with store.snapshot() as snapshot:
         info = await load_info(snapshot, id)
+        await load_components(snapshot, info.components)
         seats = await _load_seats(snapshot, id)
         table = Table(info, seats, find_version(info.game, info.version), clock)
         start = None
@@ -83,7 +84,7 @@ async def _load_seats(store: Reader, id: str) -> list[SeatAssignment]:
 async def newer_entries(store: Reader, id: str, after: int, until: int | None = None) -> list[Entry]:
     """Entries in order."""
     e = schema.entries.c
-    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at).where(
+    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at, e.spent).where(
         e.table_id == id, e.number > after
     )
     if until is not None:
@@ -91,14 +92,14 @@ async def newer_entries(store: Reader, id: str, after: int, until: int | None = 
     out = []
     for row in await store.rows(query.order_by(e.number)):
         hidden = None if row.hidden is None else HIDDEN.decode(row.hidden)
-        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at))
+        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at, spent=row.spent))
     return out
 
 
 async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State:
     """Where a copy of a running game begins: its maker's guess of that game's position."""
     info = await load_info(store, origin.table)
-    options = game.menu().choose(info.board, info.players, info.options)
+    options = game.menu().choose(info.board, info.players, info.options, info.version, info.components)
     start = None if info.origin is None else await guessed_start(store, info.origin, game)
     log = DecisionLog()
     for entry in await newer_entries(store, origin.table, 0, origin.entry):
@@ -167,24 +168,26 @@ async def summaries(store: Store, ids: list[str]) -> list[TableSummary]:
     return [found[id] for id in ids]
 
 
-async def is_reachable(store: Store) -> None:
-    """Raises StorageError when the database does not answer."""
-    await store.rows(select(literal(1)))
+async def check_writing(store: Store, process: str, time: int) -> None:
+    """Raises StorageError when nothing can be written: a further sign of life is."""
+    batch = Batch("")
+    batch.add(update(schema.processes).where(schema.processes.c.id == process).values(seen=time))
+    await store.check_writing(batch)
 
 
 # -- processes
 
 
-async def report_alive(store: Store, process: str, time: int, dead_before: int) -> list[str]:
-    """Give a sign of life; the processes that gave one lately."""
+async def report_alive(store: Store, process: str, time: int, dead: list[str]) -> dict[str, int]:
+    """Give a sign of life, and strike those off that gave none. The last sign of every process, by its own clock."""
     p = schema.processes.c
     batch = Batch("")
-    batch.add(delete(schema.processes).where((p.id == process) | (p.seen < dead_before)))
+    batch.add(delete(schema.processes).where(p.id.in_([process, *dead])))
     batch.add(insert(schema.processes).values(id=process, seen=time))
     await store.write(batch)
     if not store.shared:
-        return [process]  # whoever else wrote to this file is gone
-    return _ids(await store.rows(select(p.id)))
+        return {process: time}  # whoever else wrote to this file is gone
+    return {row.id: row.seen for row in await store.rows(select(p.id, p.seen))}
 
 
 async def release_tables(store: Store, process: str) -> None:
@@ -201,7 +204,11 @@ async def release_tables(store: Store, process: str) -> None:
 
 
 def batch_of(table: Table, changes: Changes) -> Batch:
-    """What must be written for a table's changes, all or nothing."""
+    """What must be written for a table's changes, all or nothing.
+
+    The number of the last entry is the version of everything that is stored of a table: facts, seats, holders and links
+    change together with an entry or not at all. So a writer whose copy is old gets a conflict, and loads again.
+    """
     batch = Batch(table.info.id)
     batch.notice = f"{table.info.id}:{table.last()}"
     _add(batch, table, changes)
@@ -212,6 +219,8 @@ def batch_of(table: Table, changes: Changes) -> Batch:
 
 def _add(batch: Batch, table: Table, changes: Changes) -> None:
     id = table.info.id
+    if not changes.entries:
+        raise ValueError("facts of a table change only together with its log")
     if changes.created:
         batch.add(insert(schema.tables).values(**_info_row(table.info)))
         for assignment in table.seats:
@@ -262,4 +271,5 @@ def _entry_row(id: str, entry: Entry) -> dict[str, Any]:
         "hidden": None if entry.hidden is None else msgspec.json.encode(entry.hidden).decode(),
         "request": entry.request,
         "at": entry.at,
+        "spent": entry.spent,
     }

@@ -68,7 +68,9 @@ tables: Final = Table(
     Column("autostart", Boolean, nullable=False),
     Column("turn_limit", Integer, nullable=True),
     Column("hints", String(8), nullable=False, server_default="alone"),
+    Column("waiting_time", Integer, nullable=False, server_default="60"),
     Column("chat", String(8), nullable=False, server_default="all"),
+    Column("components", String(16), nullable=False, server_default=""),
     Column("host", ID, ForeignKey("identities.id"), nullable=False),
     Column("origin", Text, nullable=True),
     Column("attended", Boolean, nullable=False),
@@ -76,6 +78,15 @@ tables: Final = Table(
     Column("created", BigInteger, nullable=False),
     Index("ix_tables_status_public_created", "status", "public", "created"),
     Index("ix_tables_attended_status", "attended", "status"),
+)
+
+components: Final = Table(
+    "components",
+    metadata,
+    Column("digest", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
 )
 
 seats: Final = Table(
@@ -110,6 +121,7 @@ entries: Final = Table(
     Column("hidden", Text, nullable=True),
     Column("request", String(120), nullable=True),
     Column("at", BigInteger, nullable=False),
+    Column("spent", BigInteger, nullable=True),
 )
 Index(
     "ix_entries_table_id_request",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
@@ -23,6 +24,7 @@ from kogge.server.table.seats import open_table, seat_bot
 from kogge.server.table.table import Table
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
+WAITING_TIME: Final = 60  # seconds
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
@@ -43,22 +45,26 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     watch: bool = True
     autostart: bool = True
     turn_limit: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+    waiting_time: Annotated[int, Meta(ge=30, le=2_592_000)] = WAITING_TIME
     hints: Literal["alone", "always", "never"] = "alone"
     chat: Literal["all", "seated"] = "all"
 
 
-def make_table(request: TableRequest, who: str, name: str, seed: str = "") -> Table:
+def make_table(
+    request: TableRequest, who: str, name: str, seed: str = "", clock: Callable[[], int] = now, components: str = ""
+) -> Table:
     """A table as it was asked for; it begins at once when no seat is free."""
     game = find_game(request.game)
-    options = game.menu().choose(request.board, len(request.seats), request.options)
+    options = game.menu().choose(request.board, len(request.seats), request.options, None, components)
     info = _info(game, options, who, seed)
     info.public = request.public
     info.watch = request.watch or request.public
     info.autostart = request.autostart
     info.turn_limit = request.turn_limit
+    info.waiting_time = request.waiting_time
     info.hints = request.hints
     info.chat = request.chat
-    table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game)
+    table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game, clock)
     open_table(table)
     return table
 
@@ -67,7 +73,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
     return TableInfo(
         id=new_id(),
         game=game.name,
-        version=game.version,
+        version=options.version,
         board=options.board,
         players=options.players,
         options=dict(options.chosen),
@@ -77,6 +83,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
         watch=False,
         autostart=False,
         turn_limit=None,
+        waiting_time=WAITING_TIME,
         hints="alone",
         chat="all",
         host=who,
@@ -84,6 +91,7 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
         attended=False,
         process=None,
         created=now(),
+        components="" if options.components is None else options.components.digest,
     )
 
 
@@ -107,8 +115,10 @@ def rematch(table: Table, who: str) -> str:
     for entry in table.entries:
         if entry.kind == REMATCH:
             return entry.text
-    info = _info(table.known_game(), table.options(), who)
+    game = table.known_game()
+    info = _info(game, game.menu().renew(table.options()), who)
     info.public, info.watch, info.turn_limit = table.info.public, table.info.watch, table.info.turn_limit
+    info.waiting_time = table.info.waiting_time
     info.autostart = True
     info.hints = table.info.hints
     info.chat = table.info.chat
@@ -134,7 +144,8 @@ def fork(table: Table, who: str, name: str, decisions: int, seat: int | None) ->
     seats = [SeatAssignment(i, HUMAN, "", old.name or name, False, 0, {who}) for i, old in enumerate(table.seats)]
     alone = all(who in one.holders for one in table.seats)
     if (table.info.status == ENDED or alone) and table.info.origin is None:
-        return table_of_match(replay(game, record_until(table, _checked(table, decisions))), info, seats)
+        match = replay(game, record_until(table, _checked(table, decisions)))
+        return table_of_match(match, info, seats, table.clock)
     if seat is None or who not in table.seats[seat].holders:
         raise Refused("not-yours", "until the game is over, only from a seat of your own", status=403)
     state = state_after(table, _checked(table, decisions))
@@ -152,7 +163,7 @@ def _checked(table: Table, decisions: int) -> int:
     return decisions
 
 
-def upload(text: str, who: str, name: str) -> Table:
+def upload(text: str, who: str, name: str, clock: Callable[[], int] = now) -> Table:
     """A table of a record: to look at when the game is over, to go on playing alone when it is not. Takes its time."""
     record: Record = read_record(text)
     if len(record.decisions) > MOST_DECISIONS:
@@ -164,12 +175,12 @@ def upload(text: str, who: str, name: str) -> Table:
     for seat in range(info.players):
         given = clean_name(record.names.get(seat, ""))
         seats.append(SeatAssignment(seat, HUMAN, "", given or f"{name} {seat + 1}", False, 0, {who}))
-    return table_of_match(match, info, seats)
+    return table_of_match(match, info, seats, clock)
 
 
-def table_of_match(match: Match, info: TableInfo, seats: list[SeatAssignment]) -> Table:
+def table_of_match(match: Match, info: TableInfo, seats: list[SeatAssignment], clock: Callable[[], int] = now) -> Table:
     """A table whose decisions are a match's, and which goes on with a seed of its own."""
-    table = Table(info, seats, match.game)
+    table = Table(info, seats, match.game, clock)
     info.status = RUNNING
     table.changes.created = True
     table.add_data(MADE, {"seats": [one.data() for one in seats]})

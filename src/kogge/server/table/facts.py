@@ -43,7 +43,8 @@ class TableInfo(msgspec.Struct):
     public: bool
     watch: bool
     autostart: bool
-    turn_limit: int | None
+    turn_limit: int | None  # seconds for a turn
+    waiting_time: int  # seconds that an absent person, or an answer, is waited for
     hints: str  # to whom: "alone" (no other person plays), "always", "never"
     chat: str  # who may talk: "all" who may look on, or "seated"
     host: str
@@ -51,6 +52,7 @@ class TableInfo(msgspec.Struct):
     attended: bool  # whether the server has something to do here by itself: bots to run or a clock to watch
     process: str | None  # which process does that
     created: int
+    components: str = ""  # the digest of the component file, empty as shipped
 
 
 class SeatAssignment(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Commands of the table itself: sit down, leave, start, pause, come back, talk."""
+"""Commands of the table itself: sit down, leave, start, come back, talk."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from kogge.bots.levels import LEVELS, USUAL
 from kogge.bots.registry import BOTS
 from kogge.core.errors import BadOption
 from kogge.server.errors import Refused
+from kogge.server.table.consent import stand_in
 from kogge.server.table.facts import BOT, CLOSED, FREE, HUMAN, OPEN, PAUSED, RUNNING, SEATED, SeatAssignment
-from kogge.server.table.log import CHAT, CLOSE, MADE, PAUSE, RESUME, SEAT
+from kogge.server.table.log import CHAT, CLOSE, MADE, SEAT
 from kogge.server.table.names import distinct_name
-from kogge.server.table.play import stand_in
 from kogge.server.table.table import Table
 
 LONGEST_CHAT: Final = 500
@@ -148,9 +148,11 @@ def come_back(table: Table, who: str, seat: int) -> None:
     """The person plays again instead of the bot."""
     assignment = table.must_hold(who, seat)
     if assignment.standin:
+        left = table.times.left(seat, table.clock())
+        if left is not None and left < 0 and table.waiting_for() == seat:
+            raise Refused("time-out", "your time for this turn is over; the bot ends it, then you can come back")
         assignment.standin = False
         _changed(table, assignment, "back")
-        table.waiting_since = table.clock()
 
 
 def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> None:
@@ -193,27 +195,6 @@ def start(table: Table, who: str, fill: str | None) -> None:
         seat_bot(one, fill or "")
         _changed(table, one, "bot")
     table.begin()
-
-
-def pause(table: Table, who: str) -> None:
-    """Anybody who plays may stop play and clock."""
-    _switch(table, who, RUNNING, PAUSED, PAUSE)
-
-
-def resume(table: Table, who: str) -> None:
-    """And start them again."""
-    _switch(table, who, PAUSED, RUNNING, RESUME)
-
-
-def _switch(table: Table, who: str, before: str, after: str, kind: str) -> None:
-    mine = table.seats_of(who)
-    if not mine:
-        raise Refused("not-yours", "you have no seat at this table", status=403)
-    table.known_game()
-    if table.info.status != before:
-        raise Refused(table.info.status, f"the game is {table.info.status}")
-    table.set_status(after)
-    table.add_data(kind, {"seat": mine[0]})
 
 
 def chat(table: Table, who: str, name: str, text: str) -> None:
