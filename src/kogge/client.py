@@ -25,7 +25,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 
 JSON: Final = {"content-type": "application/json"}
-GONE: Final = 1008  # the server closes with this when it does not want us; anything else is worth another try
+UNWANTED: Final = 1008  # the server closes with this when it does not want us,
+GONE: Final = 4403  # and with this when the seat, the cookie or the table is gone; anything else is worth another try
 
 
 class ServerRefused(Exception):
@@ -309,8 +310,11 @@ class LiveSeat:
                 self._again(error)
 
     def _again(self, error: Exception) -> None:
-        if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd.code == GONE:
-            raise ServerRefused(403, "closed", error.rcvd.reason) from error
+        received = error.rcvd if isinstance(error, ConnectionClosed) else None
+        if received is not None and received.code == GONE:
+            raise ServerRefused(403, received.reason, "the server closed the door") from error
+        if received is not None and received.code == UNWANTED:
+            raise ServerRefused(403, "closed", received.reason) from error
         self._socket = None
         self._connect()
 

@@ -15,7 +15,7 @@ from kogge.core.record import read_record
 from tests.cli.process import assert_refused, kogge_process
 from tests.server.launch import UNLIMITED, ServerThread
 from tests.server.players import play_by_http
-from tests.server.test_seats import refused, seat_link, until
+from tests.server.test_seats import refused, seat_link, until, wait_for_ever
 
 
 @pytest.fixture(scope="module")
@@ -102,9 +102,7 @@ def test_a_deleted_table_is_gone_with_its_copies(served: ServerThread, admin: Ca
     with bert.table(table.id).live(1) as live:
         live.wait()
         assert set(admin("delete", table.id, "--yes")["deleted"]) == {table.id, copy.id, again.id}
-        with pytest.raises(ServerRefused, match="no such table"):
-            while True:
-                live.wait(5)
+        refused("no-table", wait_for_ever, live)
     for gone in (table, copy):
         until(lambda gone=gone: fails("no-table", gone.info))
         refused("no-table", gone.command, "chat", text="hello")

@@ -60,6 +60,8 @@ function pageQuery(query: Record<string, string>, after: string | null): string 
 export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
+  /** All cookies of this guest are void, except the one that the answer sets. */
+  signOutElsewhere: () => call<Me>("/api/me/renew", {}),
   games: () => call<Games>("/api/games"),
   /** `rules`: options, the version that has them, and the components. */
   scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>

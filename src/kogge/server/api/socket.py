@@ -32,6 +32,7 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
+GONE: Final = 4403  # the seat, the cookie or the table is not there any more; the reason is a refusal's code
 
 
 class LiveSocket:
@@ -95,7 +96,7 @@ class LiveSocket:
                 else:
                     update = self._update(table, after, version)
             except Refused as error:
-                await self.socket.close(POLICY, error.message)
+                await self.socket.close(GONE, error.code)
                 return
             except StorageError:
                 await self.socket.close(TRY_AGAIN, "try again later")

@@ -98,7 +98,10 @@ def _invited(table: Table) -> bool:
 def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
-    replies = [SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present) for one in table.seats]
+    replies = [
+        SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present, held=bool(one.holders))
+        for one in table.seats
+    ]
     asked = table.open_proposal()
     return TableReply(
         id=info.id,

@@ -72,6 +72,7 @@ class SeatReply(Struct):
     standin: bool
     mine: bool
     present: bool
+    held: bool
 
 
 class ProposalReply(Struct):
