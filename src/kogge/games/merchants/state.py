@@ -164,6 +164,8 @@ class Merchants(State):
         out.put(self.played)
         out.put(self.offered)
         out.put(self.fees)
+        out.put(self.start_1)
+        out.put(self.start_2)
         out.put(self.treasury)
         out.put(self.most_offers)
         out.put(self.last_turn)
