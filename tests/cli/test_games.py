@@ -36,7 +36,7 @@ def test_text_names_boards_players_options_values_and_explanations(capsys: pytes
             assert row.split()[1 : 1 + len(board.players)] == [str(n) for n in board.players]
             assert row.endswith(board.title)
         assert all(any(line.split()[:1] == [level] for line in lines) for level in LEVELS)
-        for option in game.menu().options:
+        for option in game.menu().options_of(game.version):
             assert option.explanation in text
             assert f"[{option.default}]" in next(line for line in lines if line.startswith(f"  {option.name}: "))
 

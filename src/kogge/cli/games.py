@@ -107,9 +107,10 @@ def game_lines(game: Game[Any]) -> list[str]:
     out = [f"{game.name}: {game.title} (version {game.version})"]
     out += [f"  {line}" for line in table(boards, [False, False, False])]
     out += ["", *[f"  {line}" for line in level_lines(game)]]
-    if menu.options:
+    options = menu.options_of(menu.version)
+    if options:
         out += ["", "  option"]
-    for option in menu.options:
+    for option in options:
         out += option_lines(menu, option)
     return out
 

@@ -36,6 +36,9 @@ class ComponentFile:
         """Which file it is, as plain data."""
         return {"name": self.name, "digest": self.digest}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return known_file, (self.game, self.name, self.parts)
+
     def __str__(self) -> str:
         return f"{self.name} ({self.digest})"
 
@@ -68,6 +71,11 @@ def parse_components(text: str, problems: Problems) -> ComponentFile | None:
 def know_components(file: ComponentFile) -> ComponentFile:
     """Let options find a checked file by its digest."""
     return KNOWN.setdefault(file.digest, file)
+
+
+def known_file(game: str, name: str, parts: dict[str, Any]) -> ComponentFile:
+    """The file of these parts, known from now on: so it can cross to another process."""
+    return know_components(ComponentFile(game, name, parts))
 
 
 def find_components(game: str, digest: str) -> ComponentFile | None:

@@ -34,6 +34,10 @@ class BadRecord(KoggeError):
         return type(self), (self.line, self.reason)
 
 
+class BadDump(KoggeError):
+    """Bytes that no state was dumped to."""
+
+
 class IllegalAction(KoggeError):
     """An action that may not be played now. Raised by Match only."""
 

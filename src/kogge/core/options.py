@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from kogge.core.boards import BoardEntry, BoardFiles
 from kogge.core.components import ComponentFile, find_components
-from kogge.core.errors import BadOption
+from kogge.core.errors import BadDump, BadOption
 
 
 class Option:
@@ -23,6 +23,8 @@ class Option:
         seats: bool = False,
         listed: bool = False,
         since: int = 1,
+        until: int | None = None,
+        replaced_by: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.values = values
@@ -32,10 +34,16 @@ class Option:
         self.seats = seats  # the numbers of the seats are values too
         self.listed = listed  # only on boards that list it among their options
         self.since = since  # the version of the rules that brought it
+        self.until = until  # the last version that has it; None: the newest
+        self.replaced_by = replaced_by  # options that mean the same in a later version, if all have its value
+
+    def is_of(self, version: int) -> bool:
+        """Whether this version of the rules has the option."""
+        return self.since <= version and (self.until is None or version <= self.until)
 
     def fits(self, board: BoardEntry, players: int, version: int) -> bool:
         """Whether the option exists at all for this board, number of players and version of the rules."""
-        if version < self.since:
+        if not self.is_of(version):
             return False
         return (not self.listed or self.name in board.options) and (not self.players or players in self.players)
 
@@ -44,6 +52,26 @@ class Option:
         if self.seats:
             return self.values + tuple(str(n) for n in range(1, players + 1))
         return self.values
+
+
+class Limit:
+    """How often a value may be chosen among a group of options."""
+
+    def __init__(self, options: tuple[str, ...], most: dict[str, int]) -> None:
+        self.options = options
+        self.most = most  # a value that is left out: any number of times
+
+    def check(self, chosen: Mapping[str, str]) -> None:
+        """BadOption names the options that share a value too often."""
+        for value, most in self.most.items():
+            names = [name for name in self.options if chosen.get(name) == value]
+            if len(names) > most:
+                which = f"{', '.join(names[:-1])} and {names[-1]}"
+                raise BadOption(f"options {which} cannot all be {value!r}: {most} at most")
+
+    def data(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {"options": list(self.options), "most": dict(self.most)}
 
 
 class Options:
@@ -65,8 +93,24 @@ class Options:
         self.chosen = chosen
         self.components = components  # a file that replaces some of what is in the box; None: as shipped
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.version, self.board, self.players))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Options, (self.game, self.version, self.board, self.players, self.chosen, self.components)
+
     def __getitem__(self, name: str) -> str:
         return self.chosen.get(name, "")
+
+    def header(self) -> bytes:
+        """The choice as a short text, which `options_of` reads."""
+        words = [self.game, str(self.version), self.board, str(self.players)]
+        words.append(self.components.digest if self.components is not None else "-")
+        words += [f"{name}={value}" for name, value in self.chosen.items()]
+        return " ".join(words).encode()
 
     def seat(self, name: str) -> int | None:
         """The seat that an option names, counted from 0; None when it is left to chance."""
@@ -96,13 +140,17 @@ class Menu:
         version: int,
         boards: BoardFiles | tuple[BoardEntry, ...],
         options: tuple[Option, ...],
-        distinct: tuple[tuple[str, ...], ...] = (),
+        limits: tuple[Limit, ...] = (),
     ) -> None:
         self.game = game
         self.version = version  # the newest; every older one can be chosen too
         self._boards = boards
         self.options = options
-        self.distinct = distinct  # groups of options of which no two may have the same value, but for the default
+        self.limits = limits
+
+    def options_of(self, version: int) -> list[Option]:
+        """The options that a version of the rules has."""
+        return [option for option in self.options if option.is_of(version)]
 
     @property
     def boards(self) -> tuple[BoardEntry, ...]:
@@ -165,15 +213,22 @@ class Menu:
                 chosen[option.name] = option.default
         for name, value in given.items():
             chosen[name] = self._checked(name, value, entry, players, version)
-        self._check_distinct(chosen)
+        for limit in self.limits:
+            limit.check(chosen)
         return Options(self.game, version, board, players, chosen, find_components(self.game, components))
 
     def renew(self, old: Options) -> Options:
-        """The same choice, with the same components, by the newest rules; an option they do not have is left out."""
+        """The same choice, with the same components, by the newest rules; an option that they neither have nor replace
+        is left out."""
+        given: dict[str, str] = {}
+        for option in self.options:
+            if option.name in old.chosen:
+                for name in option.replaced_by or (option.name,):
+                    given[name] = old[option.name]
         board = self.board(old.board)
         names = {one.name for one in self.options if one.fits(board, old.players, self.version)}
-        given = {name: old[name] for name in old.chosen if name in names}
-        return self.choose(old.board, old.players, given, None, old.components.digest if old.components else "")
+        kept = {name: value for name, value in given.items() if name in names}
+        return self.choose(old.board, old.players, kept, None, old.components.digest if old.components else "")
 
     def _checked(self, name: str, value: str, board: BoardEntry, players: int, version: int) -> str:
         for option in self.options:
@@ -181,6 +236,8 @@ class Menu:
                 continue
             if version < option.since:
                 raise BadOption(f"option {name} came with version {option.since} of the rules, this is {version}")
+            if not option.is_of(version):
+                raise BadOption(f"option {name} ended with version {option.until} of the rules, this is {version}")
             if not option.fits(board, players, version):
                 here = f"board {board.name} with {players} players"
                 raise BadOption(f"option {name} is not for {here}; it is for {self.scope(option)}")
@@ -188,22 +245,13 @@ class Menu:
             if value not in allowed:
                 raise BadOption(f"option {name} cannot be {value!r}; it can be: {', '.join(allowed)}")
             return value
-        known = ", ".join(option.name for option in self.options)
+        known = ", ".join(option.name for option in self.options_of(version))
         raise BadOption(f"{self.game} has no option {name!r}; there are: {known}")
 
-    def _check_distinct(self, chosen: dict[str, str]) -> None:
-        for group in self.distinct:
-            taken: dict[str, str] = {}
-            for option in self.options:
-                value = chosen.get(option.name, option.default)
-                if option.name not in group or value == option.default:
-                    continue
-                if value in taken:
-                    raise BadOption(f"options {taken[value]} and {option.name} cannot both be {value!r}")
-                taken[value] = option.name
-
     def data(self) -> dict[str, Any]:
-        """Plain data for JSON and for forms."""
+        """The newest rules' choices as plain data, for JSON and for forms."""
+        newest = self.options_of(self.version)
+        names = {option.name for option in newest}
         return {
             "game": self.game,
             "boards": [
@@ -219,7 +267,31 @@ class Menu:
                     "players": list(o.players),
                     "explanation": o.explanation,
                 }
-                for o in self.options
+                for o in newest
             ],
-            "distinct": [list(group) for group in self.distinct],
+            "limits": [limit.data() for limit in self.limits if names.issuperset(limit.options)],
         }
+
+
+_HEADERS: Final[dict[bytes, Options]] = {}  # those read lately
+MOST_HEADERS: Final = 1000
+
+
+def options_of(menu: Menu, header: bytes) -> Options:
+    """The choice of a header that `Options.header` has written. BadDump when it is of another game."""
+    known = _HEADERS.get(header)
+    if known is not None and known.game == menu.game:
+        return known
+    try:
+        game, version, board, players, components, *given = header.decode().split(" ")
+        if game != menu.game:
+            raise BadDump(f"it is of {game}, not of {menu.game}")
+        pairs = [one.split("=", 1) for one in given]
+        digest = "" if components == "-" else components
+        chosen = menu.choose(board, int(players), {name: value for name, value in pairs}, int(version), digest)
+    except (ValueError, BadOption) as error:
+        raise BadDump(f"its set-up makes no sense: {error}") from error
+    if len(_HEADERS) >= MOST_HEADERS:
+        _HEADERS.clear()
+    _HEADERS[header] = chosen
+    return chosen

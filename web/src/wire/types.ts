@@ -6,8 +6,9 @@ type Schemas = components["schemas"];
 export type Choice = Schemas["Choice"];
 export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: string; step?: string };
 export type TableReply = Schemas["TableReply"];
-export type TableLine = Schemas["TableLine"];
-export type TableRequest = Omit<Schemas["TableRequest"], "hints"> & Partial<Pick<Schemas["TableRequest"], "hints">>;
+export type TableSummary = Schemas["TableSummary"];
+type Optional = "hints" | "waiting_time";
+export type TableRequest = Omit<Schemas["TableRequest"], Optional> & Partial<Pick<Schemas["TableRequest"], Optional>>;
 export type Hint = Schemas["Hint"];
 export type SeatReply = Schemas["SeatReply"];
 export type SeatRequest = Schemas["SeatRequest"];
@@ -70,6 +71,12 @@ export interface OptionEntry {
   explanation: string;
 }
 
+/** How often each value may be chosen among these options; a value that is left out: any number of times. */
+export interface LimitEntry {
+  options: string[];
+  most: Record<string, number>;
+}
+
 /** A level in a game: which bot plays it, and its rating from low to high, where it was measured. */
 export interface LevelEntry {
   level: string;
@@ -85,6 +92,7 @@ export interface GameEntry {
   version: number;
   boards: BoardEntry[];
   options: OptionEntry[];
+  limits: LimitEntry[];
   levels: LevelEntry[];
   /** The host's file that replaces some of the game's components at new tables. */
   components?: Schemas["ComponentsReply"] | null;

@@ -9,6 +9,7 @@ from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.options import Menu, Option, Options
+from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import BOARDS, load_board, piece_data
@@ -23,11 +24,12 @@ from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
 from kogge.games.merchants.setup import new_game
 from kogge.games.merchants.state import Merchants
+from kogge.games.merchants.unpack import unpack_state
 from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")
 
-VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "merchants",
@@ -114,6 +116,9 @@ class MerchantsGame(Game[Merchants]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def unpack(self, options: Options, data: Unpacker) -> Merchants:
+        return unpack_state(options, data)
 
     def read_position(self, text: str) -> Merchants:
         """The state that a text describes. BadPosition says what is wrong with it."""

@@ -178,6 +178,7 @@ def public_view(s: Merchants) -> View:
         "played": int(s.played),
         "offers_left": int(s.most_offers - s.offered),
         "fees": fees_view(s),
+        "started": [board.edges[edge] if edge >= 0 else None for edge in (s.start_1, s.start_2)],
         "trade": trade_view(s),
         "way": way_view(s),
         "pending": [pending_view(s, step) for step in s.agenda[::-1]],

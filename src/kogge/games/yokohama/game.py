@@ -9,6 +9,7 @@ from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.options import Menu, Option, Options
+from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.board import BOARDS, box_data
@@ -22,9 +23,10 @@ from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
 from kogge.games.yokohama.setup import new_game
 from kogge.games.yokohama.state import ENDINGS, Yokohama
+from kogge.games.yokohama.unpack import unpack_state
 from kogge.games.yokohama.view import guess_state, private_view, public_view, scene_of
 
-VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "yokohama",
@@ -105,6 +107,9 @@ class YokohamaGame(Game[Yokohama]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def unpack(self, options: Options, data: Unpacker) -> Yokohama:
+        return unpack_state(options, data)
 
     def read_position(self, text: str) -> Yokohama:
         """The state that a text describes. BadPosition says what is wrong, and where."""

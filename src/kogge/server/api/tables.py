@@ -58,7 +58,8 @@ async def make(request: AnyRequest, data: TableRequest) -> NewTable:
     who, name = await person(request, create=True)
     server = server_of(request)
     own = server.components.get(data.game)
-    table = create.make_table(data, who, name, components=own.digest if own is not None else "")
+    digest = own.digest if own is not None else ""
+    table = create.make_table(data, who, name, clock=server.registry.clock, components=digest)
     await server.registry.add(table)
     return NewTable(table.info.id)
 
@@ -67,7 +68,7 @@ async def make(request: AnyRequest, data: TableRequest) -> NewTable:
 async def read(request: AnyRequest, table_id: TableId) -> TableReply:
     """A table: its game, its seats, the open question."""
     server = server_of(request)
-    who = who_asks(request)
+    who = await who_asks(request)
     present = server.presence.seats(table_id)
 
     def work(table: Table) -> TableReply:
@@ -87,7 +88,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
     replies = [SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present) for one in table.seats]
-    asked = table.proposal
+    asked = table.open_proposal()
     return TableReply(
         id=info.id,
         game=info.game,
@@ -99,7 +100,9 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         public=info.public,
         watch=info.watch,
         turn_limit=info.turn_limit,
+        waiting_time=info.waiting_time,
         hints=info.hints,
+        chat=info.chat,
         host=who == info.host,
         readonly=table.game is None,
         copy=info.origin is not None,
@@ -150,13 +153,13 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
 async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> Ack:
     """Do something at a table: decide, take back, ask, vote, talk, leave, start, pause. WebSockets take the same."""
-    return await server_of(request).commands.execute(table_id, who_asks(request), data)
+    return await server_of(request).commands.execute(table_id, await who_asks(request), data)
 
 
 @get("/api/tables/{table_id:str}/position", responses=ERRORS, tags=["play"])
 async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[Position]:
     """What a seat sees now, and what it may choose."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> bytes:
         table.may_see(who, seat)
@@ -174,7 +177,7 @@ async def events(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> list[Event]:
     """What happened after event number `after`, as a seat may know it; at most 5,000 events."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[Event]:
         table.may_see(who, seat)
@@ -201,7 +204,7 @@ async def ask_for_hint(request: AnyRequest, table_id: TableId, data: HintRequest
     server.limits.spend_hint(who)
     version = await server.registry.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
     table = await server.registry.read(table_id, lambda t: t)
-    actions = await server.registry.bots.hint(table, data.seat)
+    actions = await server.registry.bots.hint(table, data.seat, who)
     if not actions or table.version != version:
         raise Refused("stale", "the table has gone on, or nobody could think of anything; ask again")
     return Hint(version, ADVISER, actions)

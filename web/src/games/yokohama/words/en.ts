@@ -258,6 +258,7 @@ export const en = {
   "why.no-silk": "No silk to give.",
   "why.study-price": "No yen to pay, or no assistant in the warehouse.",
   "why.canal-no-placing": "Nothing is placed in the canal.",
+  "why.must-place": "At least one assistant must be placed.",
   "why.pair-placed": "Two were placed in one location: no more may be placed.",
   "why.not-adjacent": "{place} is not next to {start}.",
   "why.placing-limit": "No more than {n} assistants may be placed.",

@@ -258,6 +258,7 @@ export const pl: YokohamaDictionary = {
   "why.no-silk": "Nie ma jedwabiu do oddania.",
   "why.study-price": "Nie ma jenów na zapłatę albo asystentów w magazynie.",
   "why.canal-no-placing": "W kanale nic się nie stawia.",
+  "why.must-place": "Trzeba postawić co najmniej jednego asystenta.",
   "why.pair-placed": "Dwóch postawiono w jednej lokacji: więcej nie można.",
   "why.not-adjacent": "{place} nie sąsiaduje: {start}.",
   "why.placing-limit": "Można postawić najwyżej {n} asystentów.",

@@ -258,6 +258,7 @@ export const ru: YokohamaDictionary = {
   "why.no-silk": "Нет шёлка, чтобы отдать.",
   "why.study-price": "Нет иен для оплаты или помощников на складе.",
   "why.canal-no-placing": "В канал ничего не ставят.",
+  "why.must-place": "Нужно поставить хотя бы одного помощника.",
   "why.pair-placed": "Двое поставлены в одну локацию: больше ставить нельзя.",
   "why.not-adjacent": "{place}: не соседняя локация, {start}.",
   "why.placing-limit": "Можно поставить не больше {n} помощников.",

@@ -258,6 +258,7 @@ export const uk: YokohamaDictionary = {
   "why.no-silk": "Нема шовку, щоб віддати.",
   "why.study-price": "Нема єн на сплату або помічників на складі.",
   "why.canal-no-placing": "У канал нічого не ставлять.",
+  "why.must-place": "Треба поставити щонайменше одного помічника.",
   "why.pair-placed": "Двох поставлено в одну локацію: більше ставити не можна.",
   "why.not-adjacent": "{place}: не сусідня локація, {start}.",
   "why.placing-limit": "Можна поставити не більш як {n} помічників.",
