@@ -130,7 +130,10 @@ def game_of(case: Case) -> str:
     return case.game.name
 
 
-@pytest.mark.parametrize("case", sample(CASES, game_of, 2), ids=str)
+SOME: Final = sample(CASES, game_of, 2)
+
+
+@pytest.mark.parametrize("case", SOME, ids=str)
 def test_a_guess_of_a_position_can_be_written_too(case: Case) -> None:
     """The command line shows a person a guess: it must be as good a position as the true one."""
     dealer = Dealer(case.seed("guesses"))

@@ -234,7 +234,6 @@ NEUTRALS = "players 2\nboard league-3\n"
         ),
         ("city hannover . 1t", "an office stands in hannover.2, but the slot left of it is empty"),
         ("turn 1 left 99", "nobody has 99 actions left in a turn"),
-        ("turn 1\nturns 12\nfirst 3", "turn 12 is not one of seat 1 when seat 3 began"),
         ("decree swap hamburg-lubeck 1", "a marker swap cannot be laid as a decree"),
         ("step hire 1 1 due", "the last step is turn, after-action, end-turn or begin, not hire"),
         ("step turn 1\nstep turn 1", "step turn can only be the last one"),
