@@ -21,10 +21,10 @@ from tests.contract.walks import Eager
 NAMES = {0: "Anna", 2: "Jan van Eyck"}
 DEFAULTS = {
     **{"first": "random", "missions": "no", "favours": "no"},
-    **{"exchange_replaces": "none", "tax_replaces": "none", "block_replaces": "none"},
+    **dict.fromkeys(("exchange_1", "exchange_2", "tax_1", "tax_2", "block_1", "block_2"), "none"),
 }
 BOARDS = "league-45, league-3, east, britannia-45, britannia-3"
-OPTIONS = "first, two_players, missions, favours, exchange_replaces, tax_replaces, block_replaces"
+OPTIONS = "first, two_players, missions, favours, exchange_1, exchange_2, tax_1, tax_2, block_1, block_2"
 STEADY = settings(deadline=None, derandomize=True, database=None)
 
 
@@ -85,9 +85,12 @@ def test_a_record_looks_like_this() -> None:
         "option first 2\n"
         "option missions no\n"
         "option favours no\n"
-        "option exchange_replaces none\n"
-        "option tax_replaces none\n"
-        "option block_replaces none\n"
+        "option exchange_1 none\n"
+        "option exchange_2 none\n"
+        "option tax_1 none\n"
+        "option tax_2 none\n"
+        "option block_1 none\n"
+        "option block_2 none\n"
         "seat 1 Anna\n"
         "seed 42\n"
         "\n"

@@ -76,7 +76,7 @@ def test_extra_offices_keep_their_order_over_all_cities() -> None:
 
 def test_a_permanent_marker_that_waits_for_a_tax_reads_back() -> None:
     """H9.3 comes before H10.4: the step of the marker lies below the question which workers are hired."""
-    header = "board east\nplayers 3\noption tax_replaces swap\n"
+    header = "board east\nplayers 3\noption tax_1 swap\noption tax_2 swap\n"
     board = HANSA.read_position(header).board
     waited = 0
     for r, route in enumerate(board.routes):

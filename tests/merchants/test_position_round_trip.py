@@ -19,23 +19,23 @@ from kogge.games.merchants.state import Merchants
 from tests.depth import trials
 
 SETUPS: Final = [
-    (board, players, opening, first, offers, rounds)
-    for (board, opening), players, (first, offers, rounds) in product(
+    (board, players, opening, first, offers, rounds, version)
+    for (board, opening), players, (first, offers, rounds, version) in product(
         (("short", "fixed"), ("short", "variable"), ("main", "")),
         (3, 4),
-        (("random", "3", "50"), ("2", "off", "100"), ("3", "10", "200"), ("1", "1", "50")),
+        (("random", "3", "50", 2), ("2", "off", "100", 2), ("3", "10", "200", 2), ("1", "1", "50", 1)),
     )
 ]
 POSITIONS: Final = trials(40, 300, 10_000)
 EVERY: Final = 5  # decisions from one position that is tried to the next, so that late ones are among them
 
 
-def begin(board: str, players: int, opening: str, first: str, offers: str, rounds: str) -> Merchants:
+def begin(board: str, players: int, opening: str, first: str, offers: str, rounds: str, version: int = 2) -> Merchants:
     """A new game of a set-up."""
     given = {"first": first, "offers": offers, "rounds": rounds}
     if opening:
         given["opening"] = opening
-    return MERCHANTS.new(MENU.choose(board, players, given))
+    return MERCHANTS.new(MENU.choose(board, players, given, version))
 
 
 def check_round_trip(s: Merchants) -> None:
@@ -53,7 +53,9 @@ def check_round_trip(s: Merchants) -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["-".join(map(str, setup)) for setup in SETUPS])
-def test_every_position_of_random_games_is_read_as_it_is_written(setup: tuple[str, int, str, str, str, str]) -> None:
+def test_every_position_of_random_games_is_read_as_it_is_written(
+    setup: tuple[str, int, str, str, str, str, int],
+) -> None:
     """Decisions of seats and of chance, and the end of the game."""
     dealer = Dealer(f"round trip {setup}")
     s = begin(*setup)

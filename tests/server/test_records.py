@@ -9,7 +9,7 @@ from kogge.core.record import read_record, record_of, replay
 from kogge.games.registry import find_game
 from tests.server.launch import UNLIMITED, RunningServer, ServerThread
 from tests.server.players import play_by_http
-from tests.server.test_seats import refused
+from tests.server.test_seats import refused, until
 
 
 def test_every_position_of_the_past_is_what_was_seen_then(server: RunningServer) -> None:
@@ -77,6 +77,45 @@ def test_a_copy_of_ones_own_game_is_the_game(server: RunningServer) -> None:
     assert copy.info()["watch"] is False
     assert play_by_http(copy, {0: anna, 1: anna, 2: anna}, "hansa", 5, seed=2) == 5
     assert table.position(0)["decisions"] >= 50
+
+
+def test_a_copy_seats_bots_where_they_are_wanted(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "bot", "bot apprentice"], options={"first": "1"})
+    for seats in (["me", "bot", "bot"], ["me", "bot master", "bot apprentice"]):  # a guess of a running game
+        copy = table.fork(table.position(0)["decisions"], 0, seats)
+        info = copy.info()
+        assert [seat["kind"] for seat in info["seats"]] == ["human", "bot", "bot"]
+        assert info["copy"]
+        made = copy.events(0)[0]
+        assert made["data"]["source"] == {"table": table.id, "decisions": table.position(0)["decisions"]}
+        before = len(copy.log())
+        copy.command("play", seat=0, action="end", version=copy.position(0)["version"])
+        until(lambda copy=copy, before=before: {line["seat"] for line in copy.log()[before:]} >= {0, 1, 2}, 60)
+    refused("bad-request", table.fork, 0, 0, ["me", "bot"])
+    refused("bad-request", table.fork, 0, 0, ["me", "bot", "open"])
+
+
+def test_a_copy_of_a_finished_game_seats_bots_too(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"], options={"first": "1"})
+    assert play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 6_000, seed=7) < 6_000
+    start = table.turns()[0]
+    copy = table.fork(start, None, ["bot", "me", "me"])
+    until(lambda: len(copy.log()) > start, 60)
+    assert copy.log()[start]["seat"] == 0
+    assert not copy.info()["copy"]
+
+
+def test_turns_begin_where_their_first_player_decides(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"], options={"first": "2"})
+    play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 60)
+    log, starts = table.log(), table.turns()
+    assert all(line["seat"] is None for line in log[: starts[0]])
+    movers = [log[start]["seat"] for start in starts]
+    assert movers == [(1 + turn) % 3 for turn in range(len(movers))]
+    assert len(movers) > 5
 
 
 def test_a_copy_of_a_running_game_is_a_guess_that_survives_a_restart(

@@ -44,7 +44,8 @@ def some_positions(players: int, rewards: str, merchants: str) -> list[Yokohama]
     for number in itertools.count():
         first = "random" if number % 2 == 0 else str(number % players + 1)
         given = {"first": first, "reward_tokens": rewards, "free_merchants": merchants}
-        s = YOKOHAMA.new(MENU.choose("city", players, given))
+        version = 1 if number % 3 == 2 else YOKOHAMA.version
+        s = YOKOHAMA.new(MENU.choose("city", players, given, version))
         dealer = Dealer(f"round trip {number}")
         policy = YokohamaRolloutPolicy(Weights())
         made = 0

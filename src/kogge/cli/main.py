@@ -9,7 +9,7 @@ import sys
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import games, perft, play, replay, serve, simulate, tournament
+from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate, tournament
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
@@ -73,7 +73,9 @@ def build_parser() -> Parser:
     _add_replay(commands)
     _add_perft(commands)
     _add_games(commands)
+    _add_rules(commands)
     serve.add_parser(commands)
+    admin.add_parser(commands)
     return parser
 
 
@@ -108,6 +110,15 @@ def _add_options(parser: Parser) -> None:
         action="append",
         default=[],
         help="an option of the game, see kogge games; may be given several times",
+    )
+    _add_components(parser)
+
+
+def _add_components(parser: Parser) -> None:
+    parser.add_argument(
+        "--components",
+        metavar="FILE",
+        help="a file of your own decks, tiles and prices, see kogge games --write-components",
     )
 
 
@@ -164,9 +175,10 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
-    example = "kogge tournament --game hansa --players 4 --bots merchant,apprentice,random --games 40"
+    example = "kogge tournament hansa --players 4 --bots merchant,apprentice,random --games 40"
     parser = _add(commands, "tournament", "let bots compete", example)
-    parser.add_argument("--game", required=True, metavar="G", help="the game's name, see kogge games")
+    parser.add_argument("game", nargs="?", help="the game's name, see kogge games")
+    parser.add_argument("--game", dest="named", help=argparse.SUPPRESS)  # as the game was named before
     _add_options(parser)
     parser.add_argument(
         "--bots",
@@ -174,7 +186,20 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
         required=True,
         help="one bot for each seat, or a pool; FILE.py:CLASS is your own bot",
     )
-    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="the number of games (default: 100)")
+    parser.add_argument("--games", metavar="N", type=whole(1), help="the number of games, or the most (default: 100)")
+    enough = parser.add_mutually_exclusive_group()
+    enough.add_argument(
+        "--until",
+        metavar="5%",
+        type=tournament.width,
+        help="play until the 95%% interval of the first bot's share of wins is narrower than this",
+    )
+    enough.add_argument(
+        "--sprt",
+        metavar="0,20",
+        type=tournament.hypotheses,
+        help="play until it is clear whether the first of two bots is 0 or 20 rating points better (Wald's test)",
+    )
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
@@ -210,6 +235,7 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a record (- is standard input)")
     parser.add_argument("--to", metavar="N", type=whole(0), help="check and show only the first N decisions")
+    _add_components(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one JSON object instead of text")
     form.add_argument("--position", action="store_true", help="the position in notation, to begin a game from")
@@ -231,6 +257,23 @@ def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
-    parser = _add(commands, "games", "list games, boards and options", "kogge games --json")
+    parser = _add(commands, "games", "list games, boards and options", "kogge games --check my-board.json")
+    parser.add_argument("game", nargs="?", help="only this game")
+    parser.add_argument("--check", metavar="FILE", nargs="+", help="check files of boards and components")
+    parser.add_argument(
+        "--write-components",
+        metavar="FILE",
+        help="write the game's components to a file, to be edited (- is the screen)",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.set_defaults(run=games.run)
+
+
+def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "rules", "quote the rules of a game", "kogge rules hansa H4.3")
+    parser.add_argument("game", help="the game's name, see kogge games")
+    parser.add_argument(
+        "wanted", nargs="*", help="a rule by its id (H4.3), a section (H4), or a word; without it: the sections"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.set_defaults(run=rules.run)

@@ -9,7 +9,7 @@ import sys
 from kogge.bots.levels import USUAL
 from kogge.bots.registry import share_bots
 from kogge.cli import browser
-from kogge.cli.arguments import Complaint, chosen_start, read_text
+from kogge.cli.arguments import Complaint, check_components, chosen_start, read_text
 from kogge.cli.terminal import Table
 from kogge.cli.text import Ink, wants_colour
 from kogge.core.match import Match
@@ -46,6 +46,7 @@ def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
     if args.board is not None or args.players is not None or args.option:
         raise Complaint("--load takes board, players and options from the record; leave them out")
     record = read_record(read_text(args.load))
+    check_components(record, args.components)
     seed: str = args.seed or record.seed or secrets.token_hex(8)
     return replay(find_game(args.game), record, seed=seed, keep_told=True), dict(record.names), seed
 

@@ -16,7 +16,7 @@ from kogge.arena.processes import interrupts_held_back, worker_pool
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
-from kogge.cli.arguments import Complaint, as_path, chosen_start, write_text
+from kogge.cli.arguments import Complaint, as_path, chosen_start, components_text, write_text
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.tally import Span, Tally
@@ -26,6 +26,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.core.record import record_of
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 REPORT: Final = 0.25  # seconds of play per chunk: rare reports, but a quick answer to Ctrl-C
@@ -46,13 +47,15 @@ class Job:
     limit: int
     records: Path | None
     position: str = ""  # what every game begins from, if not from its beginning
+    components: str = ""  # the text of the component file, empty as shipped
 
     def chosen(self, game: Game[Any]) -> tuple[Options, State | None]:
         """The options, checked by the game, and the position to begin from, if there is one."""
+        digest = digest_of(self.components)
         if self.position:
             state: State = game.read_position(self.position)
             return state.options, state
-        return game.menu().choose(self.board, self.players, self.options), None
+        return game.menu().choose(self.board, self.players, self.options, None, digest), None
 
 
 def play_game(job: Job, index: int, tally: Tally) -> None:
@@ -171,7 +174,8 @@ def run(args: argparse.Namespace) -> int:
             records.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Complaint(f"cannot create the folder {records}: {error.strerror or error}") from error
-    job = Job(game.name, options.board, options.players, options.chosen, bots, args.seed, args.limit, records, position)
+    setup = (game.name, options.board, options.players, options.chosen)
+    job = Job(*setup, bots, args.seed, args.limit, records, position, components_text(args.components))
     tally = Tally(options.players)
     start = perf_counter()
     complete = play_all(job, args.games, args.workers, tally)
@@ -187,6 +191,7 @@ def report_data(job: Job, asked: int, tally: Tally, seconds: float, complete: bo
         "board": job.board,
         "players": job.players,
         "options": job.options,
+        "components": digest_of(job.components) or None,
         "bots": list(job.bots),
         "seed": job.seed,
         "limit": job.limit,
@@ -252,7 +257,7 @@ def _span_row(name: str, span: Span) -> list[str]:
 def _score_lines(scores: list[dict[str, Any]]) -> list[str]:
     """Mean points by seat and category, and over all seats."""
     parts = list(scores[0]["parts"])
-    rows = [["seat", "bot", "wins", "points", *parts]]
+    rows = [["seat", "bot", "wins", "total", *parts]]
     for one in scores:
         numbers = [one["mean"], *[one["parts"][part] for part in parts]]
         rows.append([str(one["seat"] + 1), one["bot"], f"{one['win_share']:.1%}", *[f"{n:.1f}" for n in numbers]])

@@ -10,9 +10,11 @@ from kogge.core.errors import BadNotation, BadOption, BadPosition
 from kogge.core.notation import is_number
 from kogge.core.options import Menu, Options
 
-HEADER: Final = ("game", "version", "board", "players", "option")  # lines that say which game it is
+HEADER: Final = ("game", "version", "board", "players", "option", "components")  # lines that say which game it is
 MOST_DECISIONS: Final = 1000  # of a rehearsal; no turn has as many
-FORMS: Final = "'game NAME', 'version NUMBER', 'board NAME', 'players NUMBER' or 'option NAME VALUE'"
+FORMS: Final = (
+    "'game NAME', 'version NUMBER', 'board NAME', 'players NUMBER', 'option NAME VALUE' or 'components DIGEST'"
+)
 
 
 def read_rows(text: str) -> list[list[str]]:
@@ -28,6 +30,7 @@ def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -
     """
     version: int | None = None
     board: str | None = None
+    components = ""
     given: dict[str, str] = {}
     for words in rows:
         if words[0] == "game" and len(words) == 2:
@@ -41,10 +44,12 @@ def read_header(menu: Menu, rows: list[list[str]], players: int | None = None) -
             players = int(words[1])
         elif words[0] == "option" and len(words) == 3:
             given[words[1]] = words[2]
+        elif words[0] == "components" and len(words) == 2:
+            components = words[1]
         elif words[0] in HEADER:
             raise BadPosition(f"position, {' '.join(words)!r}: write it as {FORMS}")
     try:
-        return menu.choose(board, players, given, version)
+        return menu.choose(board, players, given, version, components)
     except BadOption as error:
         raise BadPosition(f"position: {error}") from error
 
@@ -53,6 +58,8 @@ def write_header(options: Options, usual: Mapping[str, str] | None = None) -> li
     """The header's lines, without the options that have their usual value."""
     lines = [f"game {options.game}", f"version {options.version}"]
     lines += [f"board {options.board}", f"players {options.players}"]
+    if options.components is not None:
+        lines.append(f"components {options.components.digest}")
     known = usual or {}
     return lines + [f"option {name} {value}" for name, value in options.chosen.items() if known.get(name) != value]
 

@@ -5,6 +5,7 @@
     board league-45
     players 4
     option first random
+    components 8f14e45fceea167a My printed deck
     seat 1 Anna
     seed 42
 
@@ -13,8 +14,9 @@
     5 3 place t hamburg-lubeck.2
     end prestige 43 51 38 60
 
-Seats are counted from 1, chance is `*`. Only records of finished games have the last line, which is checked too. A game
-that did not begin at its beginning has the position it began from in its header, one line `position ...` for each.
+Seats are counted from 1, chance is `*`. Components are named when a file of one's own replaced some. Only records of
+finished games have the last line, which is checked too. A game that did not begin at its beginning has the position it
+began from in its header, one line `position ...` for each.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from kogge.core.components import KNOWN
 from kogge.core.contract import NATURE, Game, State
 from kogge.core.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from kogge.core.log import Decision
@@ -34,6 +37,7 @@ LONGEST_LINE: Final = 500
 LONGEST_POSITION_LINE: Final = 10_000  # one may list all ways to share gold
 HIDDEN: Final = "?"  # instead of a position, for who may not know it
 MOST_LINES: Final = 1_000_000
+HEADER_SIZE: Final = 20_000  # characters in which the components are looked for
 
 
 class Record:
@@ -45,6 +49,8 @@ class Record:
         self.board = board
         self.players = players
         self.options: dict[str, str] = {}
+        self.components = ""  # the digest of the component file, empty as shipped
+        self.components_name = ""
         self.names: dict[int, str] = {}
         self.seed: str | None = None
         self.position: list[str] = []  # what the game began from, without what the header tells; empty: a new game
@@ -54,10 +60,21 @@ class Record:
         self.end: list[str] = []
         self.end_line = 0
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.write() == other.write()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.board, self.seed, len(self.decisions)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_record, (self.write(),)
+
     def write(self) -> str:
         """The whole record as text."""
         out = [FORMAT, f"game {self.game} {self.version}", f"board {self.board}", f"players {self.players}"]
         out += [f"option {name} {value}" for name, value in self.options.items()]
+        if self.components:
+            out.append(f"components {self.components} {self.components_name}".rstrip())
         # A name may hold anything, also line breaks.
         out += [f"seat {seat + 1} {' '.join(name.split())}" for seat, name in sorted(self.names.items())]
         if self.seed is not None:
@@ -77,8 +94,11 @@ class Record:
             raise BadRecord(2, f"a record of {self.game}, not of {game.name}")
         if not 1 <= self.version <= game.version:
             raise BadRecord(2, f"a record of {game.name} version {self.version}, the newest known is {game.version}")
+        if self.components and self.components not in KNOWN:
+            file = f"{self.components_name or 'of its own'} ({self.components})"
+            raise BadRecord(0, f"it was played with the component file {file}: that file is needed (--components FILE)")
         try:
-            return game.menu().choose(self.board, self.players, self.options, self.version)
+            return game.menu().choose(self.board, self.players, self.options, self.version, self.components)
         except BadOption as error:
             raise BadRecord(0, str(error)) from error
 
@@ -113,6 +133,9 @@ def record_of(match: Match, names: Mapping[int, str] | None = None, with_seed: b
     options = match.options
     record = Record(match.game.name, options.version, options.board, options.players)
     record.options = dict(options.chosen)
+    if options.components is not None:
+        record.components = options.components.digest
+        record.components_name = options.components.name
     record.names = dict(names or {})
     record.seed = match.seed if with_seed else None
     if match.start is not None:
@@ -155,7 +178,7 @@ def read_record(text: str) -> Record:
         key, _, value = line.strip().partition(" ")
         if len(line) > (LONGEST_POSITION_LINE if key == "position" else LONGEST_LINE):
             raise BadRecord(number, "the line is too long")
-        if key not in ("game", "board", "players", "option", "seat", "seed", "position"):
+        if key not in ("game", "board", "players", "option", "components", "seat", "seed", "position"):
             raise BadRecord(number, f"unknown header {key!r}")
         header.setdefault(key, []).append((number, value.strip()))
     record = _read_header(header)
@@ -163,6 +186,15 @@ def read_record(text: str) -> Record:
         if line.strip():
             _read_line(record, number, line)
     return record
+
+
+def components_of(text: str) -> str:
+    """The digest of the component file that a record's header names, so that it can be looked for; empty if none."""
+    for line in text[:HEADER_SIZE].splitlines():
+        key, _, value = line.strip().partition(" ")
+        if key == "components" or not key:
+            return value.partition(" ")[0]
+    return ""
 
 
 def _one(header: dict[str, list[tuple[int, str]]], key: str) -> tuple[int, str]:
@@ -191,6 +223,8 @@ def _read_header(header: dict[str, list[tuple[int, str]]]) -> Record:
         if name in record.options:
             raise BadRecord(line, f"option {name} is given twice")
         record.options[name] = chosen
+    if "components" in header:
+        record.components, _, record.components_name = _one(header, "components")[1].partition(" ")
     for line, value in header.get("seat", []):
         number, _, name = value.partition(" ")
         seat = _whole(line, number) - 1

@@ -50,6 +50,11 @@ export interface components {
             action: string;
             at: string;
         };
+        /** ComponentsReply */
+        ComponentsReply: {
+            name: string;
+            digest: string;
+        };
         /** ErrorBody */
         ErrorBody: {
             code: string;
@@ -77,6 +82,7 @@ export interface components {
         ForkRequest: {
             decisions: number;
             seat?: number | null;
+            seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /** Health */
         Health: {
@@ -266,17 +272,6 @@ export interface components {
             /** @constant */
             type: "start";
         };
-        /** TableLine */
-        TableLine: {
-            id: string;
-            game: string;
-            board: string;
-            players: number;
-            status: string;
-            created: number;
-            free: number;
-            names: string[];
-        };
         /** TableReply */
         TableReply: {
             id: string;
@@ -291,6 +286,7 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            waiting_time: number;
             hints: string;
             host: boolean;
             readonly: boolean;
@@ -298,6 +294,7 @@ export interface components {
             created: number;
             events: number;
             seats: components["schemas"]["SeatReply"][];
+            components?: components["schemas"]["ComponentsReply"] | null;
             proposal?: components["schemas"]["ProposalReply"] | null;
         };
         /** TableRequest */
@@ -315,11 +312,24 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /** @default 60 */
+            waiting_time: number;
             /**
              * @default alone
              * @enum {string}
              */
             hints: "alone" | "always" | "never";
+        };
+        /** TableSummary */
+        TableSummary: {
+            id: string;
+            game: string;
+            board: string;
+            players: number;
+            status: string;
+            created: number;
+            free: number;
+            names: string[];
         };
         /** Undo */
         Undo: {

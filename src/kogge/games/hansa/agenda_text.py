@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kogge.core.contract import Seat, Step
 from kogge.core.position import read_count, read_index, read_seat
 from kogge.games.hansa.board import COUNTRIES, MARKERS
-from kogge.games.hansa.displace import ABROAD, PLACED, Pay, PayBlock, resettle_step
+from kogge.games.hansa.displace import ABROAD, PLACED, NeutralExtras, Pay, PayBlock, resettle_step
 from kogge.games.hansa.establish import NONE, Settle
 from kogge.games.hansa.favour import GiveUp, Hire, HireShare, Offer
 from kogge.games.hansa.markers import Lay, Reveal
@@ -59,6 +59,7 @@ STEPS: Final[dict[str, tuple[int, Maker, tuple[str, ...]]]] = {
     "place-two": (PlaceTwo.number, PlaceTwo, ("seat", "count", "count", "count")),
     "neutral-route": (NeutralRoute.number, NeutralRoute, ("route",)),
     "neutral-office": (NeutralOffice.number, NeutralOffice, ("seat", "route")),
+    "neutral-extras": (NeutralExtras.number, NeutralExtras, ("seat", "count", "route")),
     "permanent": (UsePermanent.number, UsePermanent, ("seat", "route", "count", "count")),
 }
 OPTIONAL: Final = ("due", "optional")  # whether a worker may be declined

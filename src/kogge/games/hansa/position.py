@@ -20,7 +20,8 @@
     bag swap +3
     option missions yes
     option favours yes
-    option tax_replaces develop
+    option tax_1 develop
+    option tax_2 develop
     mission 1 4
     favour action 2
     offer share
@@ -51,8 +52,8 @@ from kogge.core.position import HEADER, read_count, read_header, read_index, rea
 from kogge.games.hansa.agenda_text import read_kind_letter, read_owner, read_step, read_worker
 from kogge.games.hansa.audit import broken_invariants, pieces_in_play
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
-from kogge.games.hansa.countries import grant_permits
-from kogge.games.hansa.favour import OFFERED
+from kogge.games.hansa.countries import GRANTED, grant_permits
+from kogge.games.hansa.favour import OFFERED, GiveUp
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.position_check import impossible_things
 from kogge.games.hansa.position_text import ENDINGS, PERMITS
@@ -66,12 +67,12 @@ UNSAID: Final = -1  # actions left, while no line has told how many
 
 # Lines of which there is one only.
 SINGLE: Final = (
-    "game", "version", "board", "players", "turn", "turns", "first", "begun", "dry", "over", "bag", "extras",
+    "game", "version", "board", "players", "turn", "turns", "first", "begun", "forgone", "dry", "over", "bag", "extras",
     "discarded",
 )  # fmt: skip
 # How many words such a line has.
 WORDS: Final = {
-    **{"begun": 1, "dry": 1, "turns": 2, "first": 2, "over": 2, "linked": 2, "offer": 2},
+    **{"begun": 1, "forgone": 1, "dry": 1, "turns": 2, "first": 2, "over": 2, "linked": 2, "offer": 2},
     **{"special": 3, "marker": 3, "drawn": 3, "prestige": 3, "mission": 3, "favour": 3, "permit": 3, "decree": 4},
 }
 
@@ -86,11 +87,15 @@ def build_position(menu: Menu, text: str) -> Hansa:
     for words in sorted(rows, key=_late):
         if words[0] not in HEADER and words[0] != "permit":
             read_row(s, words, _read_row)
+    if s.version >= 2 and any(isinstance(step, GiveUp) for step in s.agenda):
+        s.forgone = 1
     if s.left == UNSAID:
-        s.left = s.level_value(s.active, ACTIONS)
-    if s.agenda or s.ended != RUNNING:
+        s.left = 0 if s.forgone == 1 else s.level_value(s.active, ACTIONS)
+    if s.left > 0 and s.forgone == 1:
+        raise BadPosition("position: the actions of this turn were given up, so none is left")
+    if s.agenda or s.ended != RUNNING or s.forgone == 1:
         s.fresh = 0
-    else:
+    if not s.agenda and s.ended == RUNNING:
         s.then(Turn(s.active))
     s.full = sum(1 for city in range(s.board.n_cities) if s.is_full(city))
     _fill_up(s)
@@ -236,6 +241,10 @@ def _read_moment_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
         s.first = read_seat(s, words[1])
     elif key == "begun":
         s.fresh = 0
+    elif key == "forgone":
+        if s.version < 2:
+            raise ValueError("version 1 ends such a turn at once")
+        s.forgone = 1
     elif key == "dry":
         s.dry = 1
     elif key == "over":
@@ -270,8 +279,11 @@ def _read_permit(s: Hansa, words: list[str]) -> None:
     cities = [s.board.cities[city] for city in s.board.permit_city]
     permit = read_index("city with a permit", cities, words[1])
     state = read_index("state of a permit", PERMITS, words[2])
-    if state > 0 and s.offices[s.active * s.board.n_cities + s.board.permit_city[permit]] == 0:
+    city = s.board.permit_city[permit]
+    if state > 0 and s.offices[s.active * s.board.n_cities + city] == 0:
         raise ValueError(f"seat {s.active + 1} has no office there")
+    if state == GRANTED and s.version >= 2 and s.rightmost_owner(city) != s.active:
+        raise ValueError(f"the rightmost office of {words[1]} is not of seat {s.active + 1}")
     s.permits[permit] = state
 
 

@@ -27,7 +27,7 @@ from kogge.games.hansa.board import (
     TAX,
     TRADER,
 )
-from kogge.games.hansa.displace import ABROAD, PLACED, Pay, PayBlock, Resettle
+from kogge.games.hansa.displace import ABROAD, PLACED, NeutralExtras, Pay, PayBlock, Resettle
 from kogge.games.hansa.establish import NONE, Settle
 from kogge.games.hansa.favour import PRICE, GiveUp, Hire, HireShare, unused_markers
 from kogge.games.hansa.markers import Lay, Reveal
@@ -47,10 +47,11 @@ OF_ACTION: Final = ("after-action",)
 BEFORE: Final = {  # what each step can come right before
     **{"pay": ("resettle", "after-action"), "resettle": OF_ACTION, "pay-block": OF_ACTION, "settle": OF_ACTION},
     **{"move": OF_ACTION, "permanent": OF_ACTION, "advance": OF_ACTION, "green": OF_ACTION, "place-two": OF_ACTION},
-    "hire": ("hire", "permanent", "resettle", "move", "after-action"),
-    "neutral-route": ("resettle", "move", "after-action"),
-    "neutral-office": ("resettle", "move", "after-action"),
-    **{"reveal": ("end-turn",), "lay": ("end-turn",), "give-up": ("end-turn",)},
+    "hire": ("hire", "permanent", "resettle", "move", "neutral-extras", "after-action"),
+    "neutral-route": ("resettle", "move", "neutral-extras", "after-action"),
+    "neutral-office": ("resettle", "move", "neutral-extras", "after-action"),
+    "neutral-extras": OF_ACTION,
+    **{"reveal": ("end-turn",), "lay": ("end-turn",), "give-up": ("end-turn", "after-action")},
 }
 MOST_EXTRAS: Final = 2  # H4.4, H8.2 d, H11.8
 MOST_PAID: Final = 2  # H4.3
@@ -90,7 +91,8 @@ def agenda_wrong(s: Hansa) -> list[str]:
             return [f"step {word} can only be the last one"]
         if (word in AT_SET_UP) != (last == "begin"):
             return [f"step {word} does not come before {last}"]
-        if (word in AT_TURNS_END) != (last == "end-turn"):
+        ends = word in AT_TURNS_END and (word != "give-up" or s.version == 1)  # HR20
+        if ends != (last == "end-turn"):
             return [f"step {word} does not come before {last}"]
         if last == "turn":
             return [f"step {word} cannot wait beside a whole turn"]
@@ -180,6 +182,9 @@ def amount_wrong(s: Hansa, step: Step[Any]) -> str:
             return f"it is the turn of seat {s.active + 1}, and another seat settles what was displaced"
         if len(step.choices(s)) == 0 or (step.fallen == PLACED and step.extras == 0):
             return "there is nothing to place, or no room for it"
+    elif isinstance(step, NeutralExtras):
+        if s.neutral < 0 or s.version < 2 or not 0 < step.extras <= MOST_EXTRAS:
+            return "no extra neutral traders wait for a route"
     elif isinstance(step, Carry):
         return hand_wrong(s, step)
     elif isinstance(step, Pay):

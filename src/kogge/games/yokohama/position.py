@@ -52,8 +52,8 @@ PENDING: Final = ("turn", "step")
 
 # Lines that are there once, and those that are there once for each first word.
 ONCE: Final = (
-    "game", "version", "board", "players", "city", "tiles", "tokens", "goals", "first", "round", "turn", "station",
-    "deck", "church", "customs", "rewards", "used", "dry", "end",
+    "game", "version", "board", "players", "components", "city", "tiles", "tokens", "goals", "first", "round", "turn",
+    "station", "deck", "church", "customs", "rewards", "used", "dry", "end",
 )  # fmt: skip
 ONCE_EACH: Final = (
     "option", "tile", "token", "president", "men", "points", "spent", "merchants", "reward", "lab", "port",
