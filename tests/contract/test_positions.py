@@ -125,7 +125,12 @@ def test_a_slip_of_the_pen_is_refused_or_gives_a_position_to_play_on_from(case: 
     assert refused > 0
 
 
-SOME = sample(CASES, lambda case: case.game.name, 2)
+def game_of(case: Case) -> str:
+    """The name of its game."""
+    return case.game.name
+
+
+SOME: Final = sample(CASES, game_of, 2)
 
 
 @pytest.mark.parametrize("case", SOME, ids=str)

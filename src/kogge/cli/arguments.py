@@ -70,6 +70,9 @@ def chosen_start(args: argparse.Namespace, game: Game[Any]) -> tuple[Options, St
     if args.board is not None or args.players is not None or args.option:
         raise Complaint("--position takes board, players and options from the position; leave them out")
     state = read_position(game, args.position)
+    named = state.options.components.digest if state.options.components is not None else ""
+    if digest and digest != named:
+        raise Complaint(f"{args.components} has the digest {digest}, but the position names {named or 'no components'}")
     return state.options, state
 
 
