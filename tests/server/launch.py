@@ -24,14 +24,11 @@ import uvicorn
 from kogge.cli.serve import uvicorn_options
 from kogge.client import Client
 from kogge.server.app import create_app
-from kogge.server.settings import Settings
+from kogge.server.settings import NO_LIMITS, Settings
 
 SECONDS_TO_START: Final = 60.0
 SECONDS_TO_STOP: Final = 15.0
-UNLIMITED: Final[dict[str, float]] = {  # everybody comes from one address
-    **{"rate_address": 0, "rate_identity": 0, "rate_create": 0, "rate_chat": 0, "rate_hints": 0, "rate_guests": 0},
-    "sockets_per_address": 0,
-}
+UNLIMITED: Final = NO_LIMITS  # everybody comes from one address
 
 
 def free_port() -> int:

@@ -47,14 +47,20 @@ class Presence:
         self.announce(f"{self.process} {SEEN} {' '.join(people)}")
 
     def came(self, table: str, seat: int | None, who: str | None = None) -> None:
-        """A socket was opened, from a seat of one's own or to watch (None)."""
+        """A socket was opened, from a seat of one's own or to watch (None).
+
+        Nobody is told of a spectator, or of a second window at a seat: an arrival costs the same however many look on.
+        """
         if who is not None:
             self.last_seen.came(who)
-        if seat is not None:
-            self._here.setdefault(table, Counter())[seat] += 1
+        if seat is None:
+            return
+        there = self._here.setdefault(table, Counter())
+        there[seat] += 1
+        if there[seat] == 1:
             self._changed(table)
             self._announce(table)
-        self.wake(table)
+            self.wake(table)
 
     def went(self, table: str, seat: int | None, who: str | None = None) -> None:
         """Such a socket was closed."""
@@ -63,8 +69,9 @@ class Presence:
         if seat is None or table not in self._here:
             return
         self._here[table][seat] -= 1
-        if self._here[table][seat] <= 0:
-            del self._here[table][seat]
+        if self._here[table][seat] > 0:
+            return
+        del self._here[table][seat]
         if not self._here[table]:
             del self._here[table]
         self._changed(table)
