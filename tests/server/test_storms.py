@@ -247,7 +247,7 @@ def insist(work: Callable[[], Any]) -> Any:
 
 
 class Room:
-    """A host on two devices and some guests, who meet at one table after another."""
+    """A host, who also starts games from two further devices, and some guests meet at one table after another."""
 
     def __init__(self, servers: list[ServerProcess], number: int) -> None:
         self.servers = servers
@@ -261,18 +261,18 @@ class Room:
         autostart = self.chance.random() < 0.5
         body = {"game": "hansa", "seats": [{"kind": kind} for kind in ("me", "open", "open")]}
         table = self.host.post("/api/tables", {**body, "public": True, "autostart": autostart})
-        device = Guest(self.servers, self.host.name, self.host.cookie)
+        devices = [Guest(self.servers, self.host.name, self.host.cookie) for _ in range(2)]
         people = [self.host, *self.guests]
         for one in people:
-            one.seat, one.starts, one.decided, one.always_played = None, 0, {}, True
+            one.seat, one.decided, one.always_played = None, {}, True
         self.host.seat = 0
         with ThreadPoolExecutor() as pool:
             running = [pool.submit(self._take_part, one, table["id"], self.chance.random()) for one in people]
             if not autostart:
-                running += [pool.submit(one.start, table["id"]) for one in (self.host, device)]
+                running += [pool.submit(one.start, table["id"]) for one in devices]
             for one_of in running:
                 one_of.result()
-        assert self.host.starts + device.starts <= 1
+        assert sum(one.starts for one in devices) == (0 if autostart else 1)
         self._check(table["id"], people)
 
     def _take_part(self, one: Guest, table: str, seed: float) -> None:
