@@ -22,6 +22,8 @@ from kogge.server.table.commands import (
     Pause,
     Play,
     Redo,
+    RemoveHolder,
+    RenewLink,
     Reset,
     Resume,
     SetSeat,
@@ -90,6 +92,8 @@ CASES: dict[str, tuple[Callable[[], Table], str, AnyCommand, str, AnyCommand]] =
     "pause": (running, "anna", Pause("x"), "bert", Resume(new_id())),
     "resume": (lambda: after(Pause(new_id())), "anna", Resume("x"), "bert", Pause(new_id())),
     "set-seat to a bot": (waiting, "anna", SetSeat("x", 2, "bot", "random"), "anna", SetSeat(new_id(), 2, "open")),
+    "renew-link": (waiting, "anna", RenewLink("x", 2), "anna", Chat(new_id(), "ah")),
+    "remove-holder": (running, "anna", RemoveHolder("x", 1), "carl", Chat(new_id(), "ah")),
     "set-seat to nobody": (waiting, "anna", SetSeat("x", 1, "open"), "anna", SetSeat(new_id(), 1, "bot", "random")),
 }
 

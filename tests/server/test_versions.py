@@ -184,9 +184,11 @@ def go_back_to(file: Path, revision: str) -> None:
     """The database as a server of that revision left it."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    with create_engine(f"sqlite:///{file}").begin() as connection:
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, revision)
+    engine.dispose()
 
 
 def change(file: Path, statement: str) -> None:

@@ -19,10 +19,11 @@ from kogge.arena.stopping import NarrowInterval, Sprt, StoppingRule
 from kogge.arena.store import FolderStore, Store
 from kogge.arena.summary import summary
 from kogge.arena.tournament import check, play
-from kogge.cli.arguments import Complaint, as_path, settings
+from kogge.cli.arguments import Complaint, as_path, components_text, settings
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.text import printable, table
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 INTERRUPTED: Final = 130
@@ -89,7 +90,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
     if len(named) != 1:
         raise Complaint("name one game: kogge tournament GAME (see kogge tournament --help)")
     game = find_game(named[0])
-    options = game.menu().choose(args.board, args.players, settings(args.option))
+    components = components_text(args.components)
+    options = game.menu().choose(args.board, args.players, settings(args.option), None, digest_of(components))
     names = read_names(args.bots)
     if len(names) == 1:
         names *= options.players
@@ -104,6 +106,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         limit=args.limit,
         seconds=args.seconds,
         sources=read_sources(names),
+        components=components,
     )
 
 

@@ -16,6 +16,8 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.components import ComponentFile
+from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadDump, IllegalAction
 from kogge.core.options import Menu, Options, options_of
@@ -393,6 +395,10 @@ class Game(Generic[S]):
         unpacker.finish()
         return s
 
+    def load_with(self, components: ComponentFile | None, data: bytes) -> S:
+        """The same, for states that cross to another process: there the components are known now."""
+        return self.load(data)
+
     def _unpack_step(self, unpacker: Unpacker) -> Step[Any]:
         kind = steps_of(type(self).__module__.rpartition(".")[0])[unpacker.take(), unpacker.take()]
         args = [unpacker.take() for _ in range(unpacker.take())]
@@ -409,6 +415,18 @@ class Game(Generic[S]):
     @abstractmethod
     def write_position(self, s: S) -> str:
         """The whole state as text: `read_position` makes an equal state of it."""
+
+    @abstractmethod
+    def check_board(self, data: dict[str, Any], problems: Problems) -> None:
+        """Note everything that is wrong with a board's data."""
+
+    def components(self) -> dict[str, Any]:
+        """The parts of the box that a component file can replace, as shipped; empty when there are none."""
+        return {}
+
+    def check_components(self, file: ComponentFile, problems: Problems) -> None:
+        """Note everything that is wrong with a component file for this game."""
+        problems.add("game", f"{self.name} has no components that a file can replace")
 
     @abstractmethod
     def audit(self, s: S) -> list[str]:

@@ -56,3 +56,7 @@ class StaleVersion(IllegalAction):
 
 class UndoRefused(KoggeError):
     """Taking back would give away information, or there is nothing to take back."""
+
+
+class BadData(KoggeError):
+    """A board or a component file that cannot be played; names the file and the place."""

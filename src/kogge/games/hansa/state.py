@@ -167,7 +167,7 @@ class Hansa(State):
     def __reduce__(self) -> tuple[Any, ...]:
         from kogge.games.hansa.game import HANSA  # which imports this module
 
-        return HANSA.load, (self.dump(),)
+        return HANSA.load_with, (self.options.components, self.dump())
 
     def pack(self, out: Packer) -> None:
         """Counts that follow from posts and slots too: reading them is quicker than counting."""
@@ -180,6 +180,7 @@ class Hansa(State):
         out.put(self.links)
         out.put(self.dry)
         out.put(self.ended)
+        out.put(self.forgone)
         out.put_cells(self.posts)
         out.put_cells(self.own)
         out.put_cells(self.slots)

@@ -151,7 +151,7 @@ class Merchants(State):
     def __reduce__(self) -> tuple[Any, ...]:
         from kogge.games.merchants.game import MERCHANTS  # which imports this module
 
-        return MERCHANTS.load, (self.dump(),)
+        return MERCHANTS.load_with, (self.options.components, self.dump())
 
     def pack(self, out: Packer) -> None:
         """What follows from other numbers too: reading it is quicker than working it out."""
@@ -170,6 +170,8 @@ class Merchants(State):
         out.put(self.most_offers)
         out.put(self.last_turn)
         out.put(self.ended)
+        out.put(self.start_1)
+        out.put(self.start_2)
         out.put_cells(self.posts)
         out.put_cells(self.under)
         out.put_cells(self.routes)

@@ -171,7 +171,7 @@ class Yokohama(State):
     def __reduce__(self) -> tuple[Any, ...]:
         from kogge.games.yokohama.game import YOKOHAMA  # which imports this module
 
-        return YOKOHAMA.load, (self.dump(),)
+        return YOKOHAMA.load_with, (self.options.components, self.dump())
 
     def pack(self, out: Packer) -> None:
         """What follows from other numbers too: reading it is quicker than working it out."""

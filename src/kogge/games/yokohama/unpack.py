@@ -21,7 +21,7 @@ def unpack_state(options: Options, data: Unpacker) -> Yokohama:
     ended = data.take()
     last_turn = data.take()
     s = Yokohama(
-        load_board(options.players),
+        load_board(options.players, options.board, options.components),
         options,
         [],
         data.take_cells(),  # sites

@@ -46,6 +46,8 @@ class CommandService:
             raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
         self._limits.spend(who, chat=isinstance(command, Chat))
         name = await self._guests.name(who)
+        if isinstance(command, Chat):
+            await self._guests.must_not_be_muted(who)
         self._presence.saw(who)
         return await self._registry.worker(table_id).submit(
             lambda table: execute(table, who, name, command, partial(self._unseen, table))

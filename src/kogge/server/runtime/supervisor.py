@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from kogge.server.errors import Refused
 from kogge.server.ids import now
 from kogge.server.runtime.bot_pool import fallback_move
-from kogge.server.storage.repository import orphaned_tables, report_alive
+from kogge.server.storage.repository import orphaned_tables, release_tables, report_alive
 from kogge.server.storage.store import StorageError
 from kogge.server.table.consent import expire, stand_in
 from kogge.server.table.facts import RUNNING
@@ -38,6 +39,7 @@ class Supervisor:
         self._signs: dict[str, tuple[int, int]] = {}  # of each process: its last sign of life, for how many beats now
         self._lost: set[str] = set()  # tables that a fault has driven out of the memory
         self.on_beat: Callable[[list[str]], None] = lambda living: None
+        self._hurry = asyncio.Event()  # another process has just given its tables away
 
     def start(self) -> None:
         """Watch clocks and take over orphaned tables."""
@@ -51,6 +53,17 @@ class Supervisor:
         for task in [*self._tasks, *bots]:
             task.cancel()
         await asyncio.gather(*self._tasks, *bots, return_exceptions=True)
+
+    async def hand_over(self) -> None:
+        """Give this process's tables to the others, who need not wait until it counts as dead."""
+        try:
+            await release_tables(self.registry.store, self.registry.process)
+        except StorageError as error:
+            LOG.warning("the tables could not be handed over", extra={"reason": str(error)})
+
+    def look_for_orphans(self) -> None:
+        """There are tables without a process: do not wait for the next beat."""
+        self._hurry.set()
 
     def owns(self, table: Table) -> bool:
         """Whether this process runs the table's bots and clock."""
@@ -133,13 +146,16 @@ class Supervisor:
 
     async def _beat(self) -> None:
         while True:
+            self._hurry.clear()
             try:
                 living = await self._living()
                 self.on_beat(living)
                 await self._take_over(living)
             except StorageError as error:
                 LOG.warning("no sign of life could be given", extra={"reason": str(error)})
-            await asyncio.sleep(BEAT_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._hurry.wait()
 
     async def _living(self) -> list[str]:
         """Give a sign of life. Others live as long as their signs change, whatever time their machines have, and beats
@@ -154,12 +170,18 @@ class Supervisor:
         return [one for one, (_, beats) in self._signs.items() if beats < DEAD_AFTER]
 
     async def _take_over(self, living: list[str]) -> None:
-        """Own the tables with bots or clocks whose process is gone."""
-        for id in await orphaned_tables(self.registry.store, living):
-            try:
-                await self.registry.run(id, self._own)
-            except (Refused, StorageError) as error:
-                LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
+        """Own the tables with bots or clocks whose process is gone, all of them, but try each only once."""
+        tried: set[str] = set()
+        while True:
+            orphans = [id for id in await orphaned_tables(self.registry.store, living) if id not in tried]
+            if not orphans:
+                return
+            tried.update(orphans)
+            for id in orphans:
+                try:
+                    await self.registry.run(id, self._own)
+                except (Refused, StorageError) as error:
+                    LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
 
     def _own(self, table: Table) -> None:
         """Whoever wrote the last entry of a table owns it, so this is an entry too."""

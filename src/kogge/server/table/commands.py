@@ -106,8 +106,35 @@ class SetSeat(Command, tag="set-seat"):
     level: Word = ""
 
 
+class RenewLink(Command, tag="renew-link"):
+    """The host or the seat's owner makes the seat's link void, and has another."""
+
+    seat: Seat
+
+
+class RemoveHolder(Command, tag="remove-holder"):
+    """The host takes a seat away from whoever holds it; an owner takes it away from their own other devices."""
+
+    seat: Seat
+
+
 AnyCommand: TypeAlias = (
-    Play | Undo | Redo | Reset | AskRewind | AskBot | Vote | Chat | Leave | Back | Start | Pause | Resume | SetSeat
+    Play
+    | Undo
+    | Redo
+    | Reset
+    | AskRewind
+    | AskBot
+    | Vote
+    | Chat
+    | Leave
+    | Back
+    | Start
+    | Pause
+    | Resume
+    | SetSeat
+    | RenewLink
+    | RemoveHolder
 )
 
 
@@ -117,6 +144,7 @@ def execute(table: Table, who: str, name: str, command: AnyCommand, unseen: Unse
     done = table.repeated(request)
     if done is not None:
         return done
+    seats.must_not_be_closed(table)
     _dispatch(table, who, name, command, unseen)
     return table.remember(request)
 
@@ -151,5 +179,9 @@ def _dispatch(table: Table, who: str, name: str, command: AnyCommand, unseen: Un
             consent.resume(table, who)
         case SetSeat():
             seats.set_seat(table, who, command.seat, command.kind, command.level)
+        case RenewLink():
+            seats.renew_link(table, who, command.seat)
+        case RemoveHolder():
+            seats.remove_holder(table, who, command.seat)
         case _:
             raise Refused("unknown", "there is no such command", status=400)

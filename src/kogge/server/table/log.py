@@ -26,6 +26,7 @@ ASK: Final = "ask"
 VOTE: Final = "vote"
 REMATCH: Final = "rematch"
 OWNER: Final = "owner"  # another process runs the table's bots and clock
+CLOSE: Final = "close"  # whoever runs the server has closed the table
 
 POSITION: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, START))
 SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE, OWNER))  # can be followed from the entries alone

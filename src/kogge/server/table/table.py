@@ -102,7 +102,7 @@ class Table:
     def options(self) -> Options:
         """The options, as the game wants them."""
         info = self.info
-        return self.known_game().menu().choose(info.board, info.players, info.options, info.version)
+        return self.known_game().menu().choose(info.board, info.players, info.options, info.version, info.components)
 
     def known_game(self) -> Game[Any]:
         """The game, or a refusal: a table of another version is never touched."""

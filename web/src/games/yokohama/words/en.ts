@@ -191,7 +191,6 @@ export const en = {
   "option.first": "Who begins",
   "option.reward_tokens": "Mini expansion: reward tokens for all three achievements",
   "option.free_merchants": "Mini expansion: free merchants",
-  "board.city": "Yokohama",
   "value.random": "drawn",
   "value.no": "no",
   "value.yes": "yes",

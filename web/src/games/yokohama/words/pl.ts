@@ -191,7 +191,6 @@ export const pl: YokohamaDictionary = {
   "option.first": "Kto zaczyna",
   "option.reward_tokens": "Minidodatek: żetony nagród za wszystkie trzy osiągnięcia",
   "option.free_merchants": "Minidodatek: wolni kupcy",
-  "board.city": "Jokohama",
   "value.random": "losowo",
   "value.no": "nie",
   "value.yes": "tak",

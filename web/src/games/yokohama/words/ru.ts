@@ -191,7 +191,6 @@ export const ru: YokohamaDictionary = {
   "option.first": "Кто начинает",
   "option.reward_tokens": "Мини-дополнение: жетоны наград за все три достижения",
   "option.free_merchants": "Мини-дополнение: независимые купцы",
-  "board.city": "Йокогама",
   "value.random": "жребий",
   "value.no": "нет",
   "value.yes": "да",

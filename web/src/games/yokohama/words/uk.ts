@@ -191,7 +191,6 @@ export const uk: YokohamaDictionary = {
   "option.first": "Хто починає",
   "option.reward_tokens": "Мінідоповнення: жетони нагород за всі три досягнення",
   "option.free_merchants": "Мінідоповнення: незалежні купці",
-  "board.city": "Йокогама",
   "value.random": "жеребкування",
   "value.no": "ні",
   "value.yes": "так",
