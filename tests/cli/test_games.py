@@ -9,7 +9,8 @@ import pytest
 from kogge.bots.levels import LEVELS
 from kogge.cli.games import option_lines
 from kogge.cli.main import main
-from kogge.core.options import Option
+from kogge.core.boards import BoardEntry
+from kogge.core.options import Menu, Option
 from kogge.games.registry import GAMES
 
 
@@ -41,8 +42,10 @@ def test_text_names_boards_players_options_values_and_explanations(capsys: pytes
 
 
 def test_an_option_says_where_it_exists() -> None:
-    option = Option("wind", ("off", "on"), "off", "Whether it blows", boards=("sea",), players=(2, 3))
-    assert option_lines(option) == [
+    option = Option("wind", ("off", "on"), "off", "Whether it blows", listed=True, players=(2, 3))
+    sea = BoardEntry("sea", {"en": "The sea"}, (2, 3), ("wind",))
+    menu = Menu("trade", 1, (sea, BoardEntry("land", {"en": "The land"}, (2, 3))), (option,))
+    assert option_lines(menu, option) == [
         "  wind: [off] | on",
         "      Whether it blows",
         "      on boards sea",

@@ -6,19 +6,23 @@ import json
 
 import pytest
 
+from kogge.core.boards import BoardEntry
 from kogge.core.errors import BadOption
-from kogge.core.options import BoardEntry, Limit, Menu, Option
+from kogge.core.options import Limit, Menu, Option
 from kogge.games.registry import GAMES, find_game
 
 MENU = Menu(
     "trade",
     1,
-    (BoardEntry("north", "The North", (3, 4)), BoardEntry("south", "The South", (2,))),
+    (
+        BoardEntry("north", {"en": "The North", "pl": "Północ"}, (3, 4), ("crown", "sails", "flag_2")),
+        BoardEntry("south", {"en": "The South", "pl": "Południe"}, (2,), ("neutral",)),
+    ),
     (
         Option("first", ("random",), "random", "Who begins", seats=True),
         Option("rules", ("short", "long"), "long", "How long it takes"),
-        Option("neutral", ("ru", "uk"), "ru", "Whose neutral player", boards=("south",)),
-        Option("crown", ("no", "yes"), "no", "The crown", boards=("north",), players=(4,)),
+        Option("neutral", ("ru", "uk"), "ru", "Whose neutral player", listed=True),
+        Option("crown", ("no", "yes"), "no", "The crown", listed=True, players=(4,)),
     ),
 )
 
@@ -115,6 +119,8 @@ def test_a_menu_is_plain_data() -> None:
     data = json.loads(json.dumps(MENU.data()))
     assert [board["name"] for board in data["boards"]] == ["north", "south"]
     assert data["boards"][0]["players"] == [3, 4]
+    assert data["boards"][0]["title"] == "The North"
+    assert data["boards"][0]["titles"] == {"en": "The North", "pl": "Północ"}
     assert [option["name"] for option in data["options"]] == ["first", "rules", "neutral", "crown"]
     assert data["options"][0]["seats"] is True
     assert data["options"][3] == {
@@ -144,7 +150,7 @@ def test_an_option_may_name_a_seat() -> None:
 
 
 NEWER = Menu(
-    "trade", 2, MENU.boards, (*MENU.options, Option("sails", ("no", "yes"), "no", "Sails", boards=("north",), since=2))
+    "trade", 2, MENU.boards, (*MENU.options, Option("sails", ("no", "yes"), "no", "Sails", listed=True, since=2))
 )
 
 
@@ -175,7 +181,7 @@ CHANGED = Menu(
     (
         Option("flags", ("none", "red", "blue"), "none", "Both flags", until=1, replaced_by=("flag_1", "flag_2")),
         Option("flag_1", ("none", "red", "blue"), "none", "The first flag", since=2),
-        Option("flag_2", ("none", "red", "blue"), "none", "The second flag", since=2, boards=("north",)),
+        Option("flag_2", ("none", "red", "blue"), "none", "The second flag", since=2, listed=True),
         Option("wind", ("no", "yes"), "no", "Wind", since=2, until=2),
     ),
     limits=(Limit(("flags",), {"red": 1}), Limit(("flag_1", "flag_2"), {"red": 2, "blue": 1})),

@@ -34,7 +34,7 @@ from tests.records.planner import Planner
 HERE: Final = Path(__file__).parent
 CHECKSUMS: Final = "checksums.json"
 STRIDE: Final = 25  # decisions between two checksums
-LONGEST: Final = 2_000  # decisions of a game
+LONGEST: Final = 5_000  # decisions of a game
 
 
 class Plan(NamedTuple):
@@ -89,18 +89,18 @@ PLANS: Final[dict[str, list[Plan]]] = {
         Plan("britannia-3", 3, "cities", 16),
     ],
     "merchants": [
-        Plan("short", 3, "goods", 8),
-        Plan("short", 4, "goods", 64),
-        Plan("main", 3, "limit", 97),
-        Plan("main", 4, "goods", 59),
+        Plan("short", 3, "goods", 195),
+        Plan("short", 4, "goods", 49),
+        Plan("main", 3, "limit", 6),
+        Plan("main", 4, "goods", 14),
     ],
     "yokohama": [
-        Plan("city", 2, "houses", 294, options=EXPANSIONS),
-        Plan("city", 2, "customs", 211, options=EXPANSIONS),
-        Plan("city", 2, "church", 255, options=EXPANSIONS),
-        Plan("city", 3, "orders", 113, options=EXPANSIONS),
-        Plan("city", 4, "church", 239, options=EXPANSIONS),
-        Plan("city", 4, "shops", 234, options=EXPANSIONS),
+        Plan("city", 2, "houses", 85, options=EXPANSIONS),
+        Plan("city", 2, "customs", 178, options=EXPANSIONS),
+        Plan("city", 2, "church", 35, options=EXPANSIONS),
+        Plan("city", 3, "orders", 11, options=EXPANSIONS),
+        Plan("city", 4, "church", 43, options=EXPANSIONS),
+        Plan("city", 4, "shops", 76, options=EXPANSIONS),
     ],
 }
 

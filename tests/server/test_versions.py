@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
 
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import verb_first
@@ -26,6 +28,7 @@ from kogge.server.runtime.bot_pool import BotPool
 from kogge.server.runtime.bot_worker import Positions
 from kogge.server.server import Server
 from kogge.server.settings import Settings
+from kogge.server.storage import migrations
 from kogge.server.storage.repository import load_table
 from kogge.server.storage.schema import metadata
 from kogge.server.storage.store import Store
@@ -193,11 +196,36 @@ def test_tables_from_before_hints_have_the_usual_ones(serve: Callable[..., Serve
     server = serve(f"sqlite:///{file}")
     table = server.client("Anna").make_table("hansa", ["me", "bot", "bot"], options={"first": "1"}, hints="never")
     server.stop()
-    change(file, "ALTER TABLE tables DROP COLUMN hints")
-    change(file, "UPDATE alembic_version SET version_num = '0001'")
+    go_back_to(file, "0001")
     server.start()
     assert table.info()["hints"] == "alone"
     assert table.hint(0)["actions"]
+
+
+def test_tables_from_before_there_were_times_go_on_as_usual(serve: Callable[..., ServerThread], tmp_path: Path) -> None:
+    file = tmp_path / "kogge.db"
+    server = serve(f"sqlite:///{file}")
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me"] * 3, options={"first": "1"}, turn_limit=600, waiting_time=600)
+    play_by_http(table, dict.fromkeys(range(3), anna), "hansa", 10)
+    position = table.position(0)
+    server.stop()
+    go_back_to(file, "0002")
+    server.start()
+    assert table.info()["waiting_time"] == 60
+    assert table.position(0) == position
+    assert play_by_http(table, dict.fromkeys(range(3), anna), "hansa", 10) == 10
+
+
+def go_back_to(file: Path, revision: str) -> None:
+    """The database as a server of that revision left it."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+    engine.dispose()
 
 
 def change(file: Path, statement: str) -> None:

@@ -50,6 +50,11 @@ export interface components {
             action: string;
             at: string;
         };
+        /** ComponentsReply */
+        ComponentsReply: {
+            name: string;
+            digest: string;
+        };
         /** ErrorBody */
         ErrorBody: {
             code: string;
@@ -77,6 +82,7 @@ export interface components {
         ForkRequest: {
             decisions: number;
             seat?: number | null;
+            seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /** Health */
         Health: {
@@ -240,6 +246,7 @@ export interface components {
             standin: boolean;
             mine: boolean;
             present: boolean;
+            held: boolean;
         };
         /** SeatRequest */
         SeatRequest: {
@@ -247,6 +254,20 @@ export interface components {
             kind: "me" | "open" | "bot";
             /** @default  */
             level: string;
+        };
+        /** RemoveHolder */
+        RemoveHolder: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "remove-holder";
+        };
+        /** RenewLink */
+        RenewLink: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "renew-link";
         };
         /** SetSeat */
         SetSeat: {
@@ -266,16 +287,10 @@ export interface components {
             /** @constant */
             type: "start";
         };
-        /** TableLine */
-        TableLine: {
-            id: string;
-            game: string;
-            board: string;
-            players: number;
-            status: string;
-            created: number;
-            free: number;
-            names: string[];
+        /** TablePage */
+        TablePage: {
+            tables: components["schemas"]["TableSummary"][];
+            next?: string | null;
         };
         /** TableReply */
         TableReply: {
@@ -291,13 +306,16 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            waiting_time: number;
             hints: string;
+            chat: string;
             host: boolean;
             readonly: boolean;
             copy: boolean;
             created: number;
             events: number;
             seats: components["schemas"]["SeatReply"][];
+            components?: components["schemas"]["ComponentsReply"] | null;
             proposal?: components["schemas"]["ProposalReply"] | null;
         };
         /** TableRequest */
@@ -315,11 +333,29 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /** @default 60 */
+            waiting_time: number;
             /**
              * @default alone
              * @enum {string}
              */
             hints: "alone" | "always" | "never";
+            /**
+             * @default all
+             * @enum {string}
+             */
+            chat: "all" | "seated";
+        };
+        /** TableSummary */
+        TableSummary: {
+            id: string;
+            game: string;
+            board: string;
+            players: number;
+            status: string;
+            created: number;
+            free: number;
+            names: string[];
         };
         /** Undo */
         Undo: {

@@ -69,6 +69,12 @@ test("a decision carries the version of the newest position", async () => {
   expect(commands()[1]).toEqual({ type: "play", seat: 0, action: "b", version: 3 });
 });
 
+test("a table with components of its own is drawn with them", async () => {
+  const components = { name: "My deck", digest: "8f14e45fceea167a" };
+  const table = await opened(positionOf(1, ["a"]), { components }, {}, { "components=8f14e45fceea167a": { own: true } });
+  expect(table.scene).toEqual({ own: true });
+});
+
 test("each of several decisions in a row carries the version that the one before has made", async () => {
   const table = await opened(positionOf(1, ["walk 1 x"]));
   void table.play("walk 1 x; step y; stop");

@@ -111,6 +111,7 @@ class Pay(Step[Hansa]):
 class PayBlock(Pay):
     """H9.4: the same for a blocked route."""
 
+    variant = 1
     rule = "H9.4"
 
 
@@ -290,6 +291,7 @@ class Resettle(Step[Hansa]):
 class ResettleNeutral(Resettle):
     """H12.3: a neutral trader, which the other player moves."""
 
+    variant = 1
     rule = "H12.3"
 
 
@@ -317,6 +319,7 @@ class NeutralExtras(RulesStep[Hansa]):
 class PlaceAbroad(Resettle):
     """H11.8: two workers placed in Wales and Scotland are two extras."""
 
+    variant = 2
     name = "place-abroad"
     rule = "H11.8"
 

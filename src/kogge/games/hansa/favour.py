@@ -153,6 +153,7 @@ class Hire(Step[Hansa]):
 class HireShare(Hire):
     """H8.2 c: one worker, or none."""
 
+    variant = 1
     rule = "H8.2"
 
     def __init__(self, player: Seat) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kogge.core.contract import Action, Game, Score, Seat, View
+from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
-from kogge.core.options import BoardEntry, Limit, Menu, Option, Options
+from kogge.core.options import Limit, Menu, Option, Options
+from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
-from kogge.games.hansa.board import load_board
+from kogge.games.hansa.board import BOARDS, load_board
+from kogge.games.hansa.board_check import check_board
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.position_text import ENDINGS, write_position
@@ -18,9 +21,9 @@ from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
+from kogge.games.hansa.unpack import unpack_state
 from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
 
-LEAGUE: Final = ("league-45", "league-3")
 SILVER: Final = {"office": 3, "swap": 2, "move3": 1, "develop": 2, "+3": 2, "+4": 2}  # of the base game (H1.3)
 PAIRS: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace
 
@@ -43,13 +46,7 @@ def _single(name: str, which: str, title: str, rule: str) -> Option:
 MENU: Final = Menu(
     "hansa",
     VERSION,
-    (
-        BoardEntry("league-45", "Hanseatic League, side for 4-5 players", (4, 5)),
-        BoardEntry("league-3", "Hanseatic League, side for 2-3 players", (2, 3)),
-        BoardEntry("east", "Eastern Hanseatic League", (2, 3, 4, 5)),
-        BoardEntry("britannia-45", "Britannia, side for 4-5 players", (4, 5)),
-        BoardEntry("britannia-3", "Britannia, side for 2-3 players", (2, 3)),
-    ),
+    BOARDS,
     (
         Option(
             "first",
@@ -65,15 +62,13 @@ MENU: Final = Menu(
             "Which published rules for two players: the fuller Russian sheet or the Ukrainian rulebook (H12)",
             players=(2,),
         ),
-        Option(
-            "missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", boards=LEAGUE
-        ),
+        Option("missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", listed=True),
         Option(
             "favours",
             ("no", "yes"),
             "no",
             "The Emperor's favour: tiles for a turn and two markers (H8.2)",
-            boards=LEAGUE,
+            listed=True,
         ),
         _pair("exchange", "exchange", "H9.2"),
         _pair("tax", "office tax", "H9.3"),
@@ -143,8 +138,15 @@ class HansaGame(Game[Hansa]):
         """Codes of refusals and their sentences."""
         return dict(REASONS)
 
+    def check_board(self, data: dict[str, Any], problems: Problems) -> None:
+        """Note everything that is wrong with a board's data."""
+        check_board(data, problems)
+
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def unpack(self, options: Options, data: Unpacker) -> Hansa:
+        return unpack_state(options, data)
 
     def read_position(self, text: str) -> Hansa:
         """The state that a position's text describes. BadPosition says what is wrong."""
