@@ -101,10 +101,7 @@ class Client:
 
     def make_table(self, game: str, seats: Sequence[str], **more: Any) -> RemoteTable:
         """`seats`: "me", "open", "bot" or "bot LEVEL" for each."""
-        wanted = []
-        for seat in seats:
-            kind, _, level = seat.partition(" ")
-            wanted.append({"kind": kind, "level": level})
+        wanted = seat_requests(seats)
         return RemoteTable(self, self.post("/api/tables", {"game": game, "seats": wanted, **more})["id"])
 
     def table(self, id: str) -> RemoteTable:
@@ -193,11 +190,16 @@ class RemoteTable:
         """What a strong player would do, and why."""
         return self.client.post(f"{self.path}/hint", {"seat": seat})
 
-    def fork(self, decisions: int, seat: int | None = None) -> RemoteTable:
-        """A private copy."""
-        return RemoteTable(
-            self.client, self.client.post(f"{self.path}/fork", {"decisions": decisions, "seat": seat})["id"]
-        )
+    def fork(self, decisions: int, seat: int | None = None, seats: Sequence[str] | None = None) -> RemoteTable:
+        """A private copy; `seats` as for a new table, without it all are one's own."""
+        body: dict[str, Any] = {"decisions": decisions, "seat": seat}
+        if seats is not None:
+            body["seats"] = seat_requests(seats)
+        return RemoteTable(self.client, self.client.post(f"{self.path}/fork", body)["id"])
+
+    def turns(self) -> Any:
+        """After how many decisions each turn has begun."""
+        return self.client.get(f"{self.path}/turns")
 
     def rematch(self) -> RemoteTable:
         """The same people again."""
@@ -206,6 +208,12 @@ class RemoteTable:
     def live(self, seat: int | None = None, after: int = 0) -> LiveSeat:
         """The seat's WebSocket."""
         return LiveSeat(self, seat, after)
+
+
+def seat_requests(seats: Sequence[str]) -> list[dict[str, str]]:
+    """Seats on the wire: "me", "open", "bot" or "bot LEVEL" for each."""
+    parts = [seat.partition(" ") for seat in seats]
+    return [{"kind": kind, "level": level} for kind, _, level in parts]
 
 
 def new_request() -> str:

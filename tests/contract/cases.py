@@ -10,6 +10,7 @@ import itertools
 import math
 from typing import Any, Final
 
+from kogge.core.boards import BoardEntry
 from kogge.core.contract import Game
 from kogge.core.options import Menu, Options
 from kogge.games.registry import GAMES
@@ -149,9 +150,9 @@ class Case:
         return f"{self}/{word}"
 
 
-def option_sets(menu: Menu, board: str, players: int) -> list[dict[str, str]]:
+def option_sets(menu: Menu, board: BoardEntry, players: int) -> list[dict[str, str]]:
     """Every combination where there are few; else the defaults, and mixtures in which every value occurs."""
-    options = [option for option in menu.options if option.fits(board, players)]
+    options = [option for option in menu.options if option.fits(board, players, menu.version)]
     values = [option.allowed(players) for option in options]
     names = [option.name for option in options]
     if math.prod(len(some) for some in values) <= WHOLE_PRODUCT:
@@ -175,7 +176,7 @@ def cases_of(game: Game[Any]) -> list[Case]:
     found: dict[str, Case] = {}
     for entry in menu.boards:
         for players in entry.players:
-            for given in option_sets(menu, entry.name, players):
+            for given in option_sets(menu, entry, players):
                 case = Case(game, menu.choose(entry.name, players, given))
                 found.setdefault(str(case), case)
     return list(found.values())

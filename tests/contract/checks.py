@@ -149,6 +149,8 @@ class Inspection:
         self.refused = 0
         self.record = Record(case.game.name, case.game.version, case.options.board, case.options.players)
         self.record.options = dict(case.options.chosen)
+        if case.options.components is not None:
+            self.record.components = case.options.components.digest
         self._dealer = Dealer(f"{seed}/inspection")
         self._turn = 0
         self._met: dict[str, int] = {}

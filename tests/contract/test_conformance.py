@@ -65,7 +65,7 @@ def test_every_value_of_every_option_is_covered(name: str) -> None:
             here = [options for options in mine if options.board == entry.name and options.players == players]
             assert here
             for option in menu.options:
-                if option.fits(entry.name, players):
+                if option.fits(entry, players, menu.version):
                     assert {options[option.name] for options in here} == set(option.allowed(players))
 
 

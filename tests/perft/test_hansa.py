@@ -76,7 +76,7 @@ def test_from_the_start(board: str, players: int, counts: list[int]) -> None:
 
 @pytest.mark.parametrize(("file", "made", "step", "counts"), MIDDLES)
 def test_from_the_middle(file: str, made: int, step: str, counts: list[int]) -> None:
-    s = replay(HANSA, golden(f"hansa/{file}.txt"), made).state
+    s = replay(HANSA, golden(f"hansa/1/{file}.txt"), made).state
     assert s.agenda[-1].name == step
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 

@@ -1,13 +1,13 @@
 """Makes golden records that are missing, and all checksums: `python -m tests.records.make` from the repository's root.
 
-A golden record says how the game behaved when it was made, and records that people keep depend on that. A record that
-is there is never played again: it is replayed to its end and written with the header of today. So run this
+A golden record says how the game behaved when it was made, and records that people keep depend on that. They lie in a
+folder for each version of the rules, for ever. A record that is there is never played again: it is replayed to its end
+and written with the header of today. So run this
 
 - to add records: then nothing but the new ones may change; or
 - when options were added, which every header lists, or a state's key has more numbers: then headers and checksums
   change, but no decision and no end; or
-- when `Game.version` is raised, because behaviour changes on purpose: first move the old records and their checksums
-  to a folder named by the old version, for whatever goes on playing or migrating old records.
+- when `Game.version` is raised, because behaviour changes on purpose: then the new version's folder is made.
 
 When a test of the records fails and the version is not to be raised, the change is wrong, not the records. How they are
 made does not matter to the tests: the walkers may change while the records stay.
@@ -34,7 +34,7 @@ from tests.records.planner import Planner
 HERE: Final = Path(__file__).parent
 CHECKSUMS: Final = "checksums.json"
 STRIDE: Final = 25  # decisions between two checksums
-LONGEST: Final = 2_000  # decisions of a game
+LONGEST: Final = 5_000  # decisions of a game
 
 
 class Plan(NamedTuple):
@@ -54,7 +54,10 @@ class Plan(NamedTuple):
 
 
 FAVOURS: Final = {"missions": "yes", "favours": "yes"}
-PROMO: Final = {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}
+PROMO: Final = {
+    **{"exchange_1": "swap", "exchange_2": "develop", "tax_1": "+3", "tax_2": "+3"},
+    **{"block_1": "office", "block_2": "move3"},
+}
 UK: Final = {"two_players": "uk"}
 EXPANSIONS: Final = {"reward_tokens": "yes", "free_merchants": "yes"}
 
@@ -86,18 +89,18 @@ PLANS: Final[dict[str, list[Plan]]] = {
         Plan("britannia-3", 3, "cities", 16),
     ],
     "merchants": [
-        Plan("short", 3, "goods", 8),
-        Plan("short", 4, "goods", 64),
-        Plan("main", 3, "limit", 97),
-        Plan("main", 4, "goods", 59),
+        Plan("short", 3, "goods", 195),
+        Plan("short", 4, "goods", 49),
+        Plan("main", 3, "limit", 6),
+        Plan("main", 4, "goods", 14),
     ],
     "yokohama": [
-        Plan("city", 2, "houses", 294, options=EXPANSIONS),
-        Plan("city", 2, "customs", 211, options=EXPANSIONS),
-        Plan("city", 2, "church", 255, options=EXPANSIONS),
-        Plan("city", 3, "orders", 113, options=EXPANSIONS),
-        Plan("city", 4, "church", 239, options=EXPANSIONS),
-        Plan("city", 4, "shops", 234, options=EXPANSIONS),
+        Plan("city", 2, "houses", 85, options=EXPANSIONS),
+        Plan("city", 2, "customs", 178, options=EXPANSIONS),
+        Plan("city", 2, "church", 35, options=EXPANSIONS),
+        Plan("city", 3, "orders", 11, options=EXPANSIONS),
+        Plan("city", 4, "church", 43, options=EXPANSIONS),
+        Plan("city", 4, "shops", 76, options=EXPANSIONS),
     ],
 }
 
@@ -153,20 +156,29 @@ def keep(game: Game[Any], text: str) -> Record:
     return record_of(match, record.names)
 
 
+def make_version(game: Game[Any], version: int, plans: list[Plan]) -> None:
+    """The records of one version: the missing ones can be made of the newest only, since only those are planned."""
+    folder = HERE / game.name / str(version)
+    folder.mkdir(parents=True, exist_ok=True)
+    found: dict[str, dict[str, str]] = {}
+    if version == game.version:
+        paths = [folder / plan.file() for plan in plans]
+    else:
+        paths = [folder / name for name in json.loads((folder / CHECKSUMS).read_text(encoding="utf-8"))]
+    for number, path in enumerate(paths):
+        record = keep(game, path.read_text(encoding="utf-8")) if path.exists() else make(game, plans[number])
+        path.write_text(record.write(), encoding="utf-8")
+        found[path.name] = checksums(game, record)
+        print(f"{path.relative_to(HERE)}: {len(record.decisions)} decisions")
+    (folder / CHECKSUMS).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     """All records of all games."""
     for name, plans in PLANS.items():
         game = find_game(name)
-        folder = HERE / name
-        folder.mkdir(exist_ok=True)
-        found: dict[str, dict[str, str]] = {}
-        for plan in plans:
-            path = folder / plan.file()
-            record = keep(game, path.read_text(encoding="utf-8")) if path.exists() else make(game, plan)
-            path.write_text(record.write(), encoding="utf-8")
-            found[path.name] = checksums(game, record)
-            print(f"{name}/{path.name}: {len(record.decisions)} decisions")
-        (folder / CHECKSUMS).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        for version in range(1, game.version + 1):
+            make_version(game, version, plans)
     missing = set(GAMES) - set(PLANS)
     if missing:
         sys.exit(f"no records are planned for {', '.join(sorted(missing))}")

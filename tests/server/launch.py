@@ -76,14 +76,15 @@ class Clock:
     """A server's time, which a test can put forward."""
 
     def __init__(self) -> None:
-        self.ahead = 0.0  # seconds
+        self.ahead = 0.0  # seconds that have passed
+        self.error = 0.0  # seconds by which the machine's clock is wrong
 
     def milliseconds(self) -> int:
-        """What tables are told: it goes on by itself."""
-        return time.time_ns() // 1_000_000 + int(self.ahead * 1_000)
+        """The machine's clock, which a server reads when it starts."""
+        return time.time_ns() // 1_000_000 + int((self.ahead + self.error) * 1_000)
 
     def seconds(self) -> float:
-        """What rates are told: it stands still unless it is put forward, so that no machine is too slow for a limit."""
+        """The time inside a server: it stands still unless it is put forward, so that no machine is too slow."""
         return self.ahead
 
 

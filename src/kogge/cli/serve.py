@@ -8,7 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kogge.cli.arguments import Complaint, as_path, read_text
 from kogge.core.errors import KoggeError
+from kogge.games.component_files import read_components
 
 if TYPE_CHECKING:
     from kogge.server.settings import Settings
@@ -39,6 +41,12 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         "--origin", dest="origins", action="append", metavar="URL", help="another site whose pages may play here"
     )
     parser.add_argument(
+        "--components",
+        action="append",
+        metavar="FILE",
+        help="decks, tiles and prices of your own for new tables of a game; may be given once for each game",
+    )
+    parser.add_argument(
         "--proxy",
         dest="proxies",
         action="append",
@@ -53,6 +61,14 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         action="store_true",
         help="people come by https: cookies are for https only",
     )
+    parser.add_argument(
+        "--host-name",
+        dest="hosts",
+        action="append",
+        metavar="NAME",
+        help="a name people reach the server by; requests for other names are refused",
+    )
+    parser.add_argument("--metrics-port", type=int, metavar="N", help="serve /metrics at this port alone")
     parser.add_argument("--no-rate-limits", action="store_true", help="for measurements on this machine only")
     parser.set_defaults(run=run)
 
@@ -82,6 +98,17 @@ def run(args: argparse.Namespace) -> int:
     options = uvicorn_options(settings)
     uvicorn.run(FACTORY, factory=True, workers=settings.workers, log_config=logging_config(), **options)
     return 0
+
+
+def component_paths(paths: list[str]) -> tuple[str, ...]:
+    """The files, checked, as paths that server processes find too. A game has one file at most."""
+    games: dict[str, str] = {}
+    for path in paths:
+        game = read_components(read_text(path), path).game
+        if game in games:
+            raise Complaint(f"{games[game]} and {path} are both components of {game}")
+        games[game] = path
+    return tuple(str(as_path(path).absolute()) for path in paths)
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:

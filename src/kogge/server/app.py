@@ -21,7 +21,7 @@ from litestar.types import ExceptionHandlersMap
 from kogge import __version__
 from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
-from kogge.server.api.common import server_of, who_asks
+from kogge.server.api.common import server_of, valid_cookie
 from kogge.server.api.pages import client_pages
 from kogge.server.api.socket import LiveSocket
 from kogge.server.errors import ErrorBody, ErrorReply, Refused
@@ -36,6 +36,7 @@ LOG: Final = logging.getLogger("kogge.http")
 HANDLERS: Final = [
     identity.read_me,
     identity.write_me,
+    identity.renew_me,
     games.list_games,
     games.scene,
     games.health,
@@ -53,6 +54,7 @@ HANDLERS: Final = [
     tables.ask_for_hint,
     records.replay,
     records.history,
+    records.turns,
     records.log,
     records.record,
     records.upload,
@@ -73,7 +75,7 @@ async def live(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> None:
     """Commands in, acknowledgements and news out."""
-    live_socket = LiveSocket(server_of(socket), socket, table_id, who_asks(socket), seat)
+    live_socket = LiveSocket(server_of(socket), socket, table_id, await valid_cookie(socket), seat)
     await live_socket.serve(after, client_address(socket.scope))
 
 

@@ -8,6 +8,7 @@ import type {
   Me,
   Position,
   Replay,
+  SeatRequest,
   TablePage,
   TableReply,
   TableRequest,
@@ -60,8 +61,9 @@ export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
   games: () => call<Games>("/api/games"),
-  scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
-    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
+  /** `rules`: options, the version that has them, and the components. */
+  scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>
+    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...rules, board, players: String(players) })}`),
   mine: (after: string | null) => call<TablePage>(`/api/tables/mine?${pageQuery({}, after)}`),
   open: (after: string | null) => call<TablePage>(`/api/tables?${pageQuery({ free: "true", limit: "24" }, after)}`),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
@@ -73,8 +75,9 @@ export const api = {
     call<Replay>(`/api/tables/${id}/replay/${decision}${seatQuery(seat)}`),
   position: (id: string, seat: number) => call<Position>(`/api/tables/${id}/position${seatQuery(seat)}`),
   history: (id: string) => call<HistoryPoint[]>(`/api/tables/${id}/history`),
-  fork: (id: string, decisions: number, seat: number | null) =>
-    call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat }),
+  turns: (id: string) => call<number[]>(`/api/tables/${id}/turns`),
+  fork: (id: string, decisions: number, seat: number | null, seats: SeatRequest[]) =>
+    call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat, seats }),
   rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),
   upload: (record: string) => call<{ id: string }>("/api/records", { record }),
   recordUrl: (id: string, seat: number | null) => `/api/tables/${id}/record${seatQuery(seat)}`,
@@ -84,11 +87,19 @@ export const api = {
 
 const KNOWN = "kogge.guest";
 
+let asking: Promise<Me> | null = null;
+
+/** Who we are. Whoever asks meanwhile gets the same answer: two questions at once would make two guests. */
+export function ensureMe(fallback: string): Promise<Me> {
+  asking ??= findMe(fallback).finally(() => (asking = null));
+  return asking;
+}
+
 /**
- * Who we are. The first visit makes up a guest, since playing must not begin with a form; asking first would be
- * refused, and browsers report every refusal as an error.
+ * The first visit makes up a guest, since playing must not begin with a form; asking first would be refused, and
+ * browsers report every refusal as an error.
  */
-export async function ensureMe(fallback: string): Promise<Me> {
+async function findMe(fallback: string): Promise<Me> {
   if (localStorage.getItem(KNOWN)) {
     try {
       return await api.me();

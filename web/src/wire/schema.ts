@@ -50,6 +50,11 @@ export interface components {
             action: string;
             at: string;
         };
+        /** ComponentsReply */
+        ComponentsReply: {
+            name: string;
+            digest: string;
+        };
         /** ErrorBody */
         ErrorBody: {
             code: string;
@@ -77,6 +82,7 @@ export interface components {
         ForkRequest: {
             decisions: number;
             seat?: number | null;
+            seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /** Health */
         Health: {
@@ -285,6 +291,7 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            waiting_time: number;
             hints: string;
             host: boolean;
             readonly: boolean;
@@ -292,6 +299,7 @@ export interface components {
             created: number;
             events: number;
             seats: components["schemas"]["SeatReply"][];
+            components?: components["schemas"]["ComponentsReply"] | null;
             proposal?: components["schemas"]["ProposalReply"] | null;
         };
         /** TableRequest */
@@ -309,6 +317,8 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /** @default 60 */
+            waiting_time: number;
             /**
              * @default alone
              * @enum {string}

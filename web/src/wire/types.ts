@@ -8,7 +8,8 @@ export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: strin
 export type TableReply = Schemas["TableReply"];
 export type TablePage = Schemas["TablePage"];
 export type TableSummary = Schemas["TableSummary"];
-export type TableRequest = Omit<Schemas["TableRequest"], "hints"> & Partial<Pick<Schemas["TableRequest"], "hints">>;
+type Optional = "hints" | "waiting_time";
+export type TableRequest = Omit<Schemas["TableRequest"], Optional> & Partial<Pick<Schemas["TableRequest"], Optional>>;
 export type Hint = Schemas["Hint"];
 export type SeatReply = Schemas["SeatReply"];
 export type SeatRequest = Schemas["SeatRequest"];
@@ -56,7 +57,8 @@ export type Replay = Omit<Schemas["Replay"], "view" | "prompt" | "last"> & {
 
 export interface BoardEntry {
   name: string;
-  title: string;
+  title: string; // in English
+  titles: Record<string, string>; // by language
   players: number[];
 }
 
@@ -68,6 +70,12 @@ export interface OptionEntry {
   boards: string[];
   players: number[];
   explanation: string;
+}
+
+/** How often each value may be chosen among these options; a value that is left out: any number of times. */
+export interface LimitEntry {
+  options: string[];
+  most: Record<string, number>;
 }
 
 /** A level in a game: which bot plays it, and its rating from low to high, where it was measured. */
@@ -85,7 +93,10 @@ export interface GameEntry {
   version: number;
   boards: BoardEntry[];
   options: OptionEntry[];
+  limits: LimitEntry[];
   levels: LevelEntry[];
+  /** The host's file that replaces some of the game's components at new tables. */
+  components?: Schemas["ComponentsReply"] | null;
 }
 
 export interface Games {

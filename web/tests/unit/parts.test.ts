@@ -8,8 +8,10 @@ import { words } from "../../src/i18n/index.svelte";
 import { settings } from "../../src/lib/settings.svelte";
 import { TableState } from "../../src/lib/table.svelte";
 import Advice from "../../src/parts/Advice.svelte";
+import Banner from "../../src/parts/Banner.svelte";
 import ChoiceList from "../../src/parts/ChoiceList.svelte";
 import ChoiceMenu from "../../src/parts/ChoiceMenu.svelte";
+import ComponentsLine from "../../src/parts/ComponentsLine.svelte";
 import Handover from "../../src/parts/Handover.svelte";
 import Lobby from "../../src/parts/Lobby.svelte";
 import NewGame from "../../src/parts/NewGame.svelte";
@@ -20,8 +22,9 @@ import ScoreSheet from "../../src/parts/ScoreSheet.svelte";
 import SeatPanel from "../../src/parts/SeatPanel.svelte";
 import Spot from "../../src/parts/Spot.svelte";
 import Talk from "../../src/parts/Talk.svelte";
+import TryDialog from "../../src/parts/TryDialog.svelte";
 import Settings from "../../src/pages/Settings.svelte";
-import type { Games, Position, TableReply } from "../../src/wire/types";
+import type { Games, OptionEntry, Position, TableReply } from "../../src/wire/types";
 import { handWith, placesIn } from "./drawing";
 import { lastSocket, played, positionOf, seatReply, serve, soon, tableReply } from "./server";
 
@@ -101,6 +104,8 @@ test("a question of another player is put to the seats that must answer it", asy
   expect(textOf(bar(await tableWith({ reply: { proposal } })))).toContain("Bert asks to go back to move 2. Agree Refuse");
   expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, needs: [1] } } })))).not.toContain("Agree");
   expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "bot", to: 1 } } })))).toContain("Bert asks to let a bot play for Bert.");
+  expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "pause" } } })))).toContain("Bert asks for a pause. Agree Refuse");
+  expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "resume" } } })))).toContain("Bert asks to go on. Agree Refuse");
 });
 
 test("who is replaced by a bot may come back", async () => {
@@ -115,11 +120,20 @@ test("a seat shows who it is, whether they are here, and their points", async ()
   table.present = [0];
   const panel = (seat: number): string => text(SeatPanel, { table, seat, own: seat === 0, children });
   expect(panel(0)).toBe("1 Anna you to decide [points.sign] 10");
-  expect(panel(1)).toBe("2 Bert away Let a bot play for Bert [points.sign] 11");
+  expect(panel(1)).toBe("2 Bert away [points.sign] 11");
   expect(panel(2)).toBe("3 bot 3 (Journeyman) [points.sign] 12");
   expect(panel(3)).toBe("4 Cleo a bot stands in [points.sign] 13");
   table.present = [0, 1];
   expect(panel(1)).toBe("2 Bert here [points.sign] 11");
+});
+
+test("a bot is offered for somebody who is away while the table waits for them", async () => {
+  const table = await tableWith({ position: positionOf(5, []) });
+  const panel = (): string => text(SeatPanel, { table, seat: 1, children });
+  table.present = [0];
+  expect(panel()).toContain("Let a bot play for Bert");
+  table.present = [0, 1];
+  expect(panel()).not.toContain("Let a bot play");
 });
 
 test("the log tells what has been seen, with whose it was and what is new", async () => {
@@ -180,6 +194,33 @@ test("a replay tells the move, whose it was, and lets one ask to go back to it",
   expect(at(4)).not.toContain("Ask to go back");
 });
 
+test("who left to a bot may come back while the game goes on, not after it", async () => {
+  const seats = [seatReply(0, { mine: true, standin: true }), seatReply(1)];
+  const left = { seats };
+  expect(bar(await tableWith({ reply: left, position: positionOf(5, []) }))).toContain("Play again myself");
+  const result = { ended_by: "", scores: [] };
+  expect(bar(await tableWith({ reply: left, position: positionOf(5, [], { status: "over", prompt: null, result }) }))).not.toContain("Play again myself");
+});
+
+test("a copy shows the way back to the move that it was made from, a finished game the way to its rematch", async () => {
+  const table = await tableWith();
+  expect(text(Banner, { table })).toBe("");
+  table.source = { table: "t0", decisions: 57 };
+  expect(text(Banner, { table })).toBe("You are trying something out from move 57. Nobody else sees it. Back to the game");
+  expect(html(Banner, { table })).toContain('href="/t/t0#move-57"');
+  lastSocket().news([{ ...played(6, null, "t2", "rematch") }]);
+  expect(text(Banner, { table })).toBe("A rematch has been made. Sit down");
+  expect(html(Banner, { table })).toContain('href="/t/t2"');
+});
+
+test("a copy is asked for seat by seat: you where people sat, bots as before", async () => {
+  const seats = [seatReply(0, { mine: true, name: "Anna" }), seatReply(1, { kind: "bot", level: "master" }), seatReply(2, { name: "Bert" })];
+  const table = await tableWith({ reply: { seats } });
+  const markup = html(TryDialog, { table, decisions: 3, onclose: none });
+  const chosen = [...markup.matchAll(/<select[^>]*>([\s\S]*?)<\/select>/g)].map(([, options = ""]) => textOf(/<option[^>]*selected[^>]*>(.*?)<\/option>/.exec(options)?.[1] ?? ""));
+  expect(chosen).toEqual(["You", "Bot: Master", "You"]);
+});
+
 test("the score sheet has a row for each category, the winners first and their place", async () => {
   const table = await tableWith();
   const score = (seat: number, place: number, track: number, network: number) => ({ seat, place, total: track + network, parts: { track, network } });
@@ -199,10 +240,28 @@ test("the lobby names seats and lets a stranger sit down at a public table only"
   expect(text(Lobby, { table })).toContain("Fill free seats with bots and start");
 });
 
+test.each([
+  ["en", "Components: My deck (8f14e45fceea167a)"],
+  ["uk", "Компоненти: My deck (8f14e45fceea167a)"],
+  ["pl", "Elementy gry: My deck (8f14e45fceea167a)"],
+  ["ru", "Компоненты: My deck (8f14e45fceea167a)"],
+] as const)("components of the host's are named at the table and before it begins, in %s", async (language, line) => {
+  await words.use(language);
+  const components = { name: "My deck", digest: "8f14e45fceea167a" };
+  const table = await tableWith({ reply: { components } });
+  expect(text(Lobby, { table })).toContain(line);
+  expect(text(ComponentsLine, { components: table.reply?.components })).toBe(line);
+  expect(text(ComponentsLine, { components: null })).toBe("");
+  const [first] = GAMES.games;
+  expect(textOf(html(NewGame, { games: { ...GAMES, games: [{ ...first, components }] } }))).toContain(line);
+  expect(textOf(html(NewGame, { games: GAMES }))).not.toContain("My deck");
+});
+
 const GAMES: Games = {
   games: [{
-    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", players: [2, 3] }],
+    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", titles: { en: "League", pl: "Liga" }, players: [2, 3] }],
     options: [{ name: "missions", values: ["no", "yes"], default: "no", seats: false, boards: [], players: [], explanation: "Missions" }, { name: "only-five", values: ["no"], default: "no", seats: false, boards: [], players: [5], explanation: "For five" }],
+    limits: [],
     levels: [{ level: "apprentice", bot: "a", rating: -120.6, low: -130, high: -110 }, { level: "merchant", bot: "b", rating: 0, low: -1, high: 1 }, { level: "master", bot: "c", rating: null, low: null, high: null }],
   }],
   bots: ["random", "apprentice", "merchant", "master"], default_bot: "merchant",
@@ -221,6 +280,20 @@ test.each([
   expect(labels.filter(([label]) => /<label[^>]*class="checked/.test(label) || / checked/.test(label)).map(([, label = ""]) => textOf(label))).toEqual([names[1]]);
   expect(markup).toContain(`>${bot}</option>`);
   expect(markup).not.toContain("For five");
+  expect(markup).toContain(language === "pl" ? ">Liga</span>" : ">League</span>"); // the data has no other language
+});
+
+test("a value is offered as long as other options have not used it up", async () => {
+  await words.use("en");
+  const option = (name: string, chosen: string): OptionEntry => ({ name, values: ["none", "swap", "office"], default: chosen, seats: false, boards: [], players: [], explanation: name });
+  const [first] = GAMES.games;
+  const limited = {
+    ...GAMES,
+    games: [{ ...first!, options: [option("one", "swap"), option("two", "none"), option("free", "none")], limits: [{ options: ["one", "two"], most: { swap: 1, office: 2 } }] }],
+  };
+  const selects = [...html(NewGame, { games: limited }).matchAll(/<label title="(one|two|free)"[^>]*>[\s\S]*?<\/label>/g)];
+  const gone = selects.map(([markup, name]) => [name, [...markup.matchAll(/<option value="(\w+)"[^>]*disabled/g)].map(([, value]) => value)]);
+  expect(gone).toEqual([["one", []], ["two", ["swap"]], ["free", []]]);
 });
 
 test("a lit spot is never smaller than a finger, an unlit one tells what it is", () => {

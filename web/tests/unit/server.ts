@@ -70,7 +70,7 @@ export function serve(answers: Record<string, unknown>): void {
     const known = Object.keys(answers).findLast((part) => path.includes(part));
     const answer = known === undefined ? undefined : answers[known];
     if (answer === undefined) return new Response(JSON.stringify({ error: { code: "not-found", message: path, rule: "" } }), { status: 404 });
-    return new Response(JSON.stringify(typeof answer === "function" ? (answer as (path: string) => unknown)(path) : answer));
+    return new Response(JSON.stringify(typeof answer === "function" ? await (answer as (path: string) => unknown)(path) : answer));
   });
 }
 
@@ -80,7 +80,7 @@ export const seatReply = (seat: number, more: Partial<TableReply["seats"][number
 
 export function tableReply(more: Partial<TableReply> = {}): TableReply {
   return {
-    id: "t1", game: "plain", version: 1, board: "b", players: 2, options: {}, status: "running", public: false, watch: true, turn_limit: null,
+    id: "t1", game: "plain", version: 1, board: "b", players: 2, options: {}, status: "running", public: false, watch: true, turn_limit: null, waiting_time: 60,
     hints: "alone", host: true, readonly: false, copy: false, created: 0, events: 0, seats: [seatReply(0, { mine: true }), seatReply(1)], proposal: null, ...more,
   };
 }

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from kogge.core.cells import vec
 from kogge.core.options import Menu
+from kogge.core.position import write_header
 from kogge.games.hansa.agenda_text import owner_word, piece_word, write_step
 from kogge.games.hansa.board import FAVOURS, MARKER_KINDS, MARKERS, TRACKS
 from kogge.games.hansa.countries import grant_permits
@@ -36,10 +37,8 @@ def _is_plain_turn(s: Hansa) -> bool:
 
 
 def _header_lines(menu: Menu, s: Hansa) -> list[str]:
-    options = s.options
-    usual = menu.choose(options.board, options.players, {})
-    lines = [f"board {options.board}", f"players {options.players}"]
-    return lines + [f"option {name} {value}" for name, value in options.chosen.items() if usual[name] != value]
+    usual = menu.choose(s.options.board, s.options.players, {}, s.options.version)
+    return write_header(s.options, usual.chosen)
 
 
 def _turn_lines(s: Hansa) -> list[str]:
@@ -48,8 +47,10 @@ def _turn_lines(s: Hansa) -> list[str]:
         lines.append(f"turns {s.turn}")
     if s.first > 0:
         lines.append(f"first {s.first + 1}")
-    if s.fresh == 0 and _is_plain_turn(s):
+    if s.fresh == 0 and s.forgone == 0 and _is_plain_turn(s):
         lines.append("begun")
+    if s.forgone == 1:
+        lines.append("forgone")
     if s.dry == 1:
         lines.append("dry")
     if s.ended != RUNNING:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.cells import vec
+from kogge.core.position import write_header
 from kogge.games.merchants.board import CARD_KINDS, CARDS, KINDS
 from kogge.games.merchants.position_steps import write_bundle, write_step
 from kogge.games.merchants.setup import Begin
@@ -21,10 +22,7 @@ ENDS: Final = ("", "goods", "limit")
 
 def write_position(s: Merchants) -> str:
     """The whole state as text."""
-    options = s.options
-    lines = [f"board {options.board}", f"players {options.players}"]
-    lines += [f"option {name} {value}" for name, value in options.chosen.items()]
-    lines += _turn_lines(s)
+    lines = write_header(s.options) + _turn_lines(s)
     for p in range(s.n):
         lines += _seat_lines(s, p)
     lines += _board_lines(s)
@@ -56,7 +54,18 @@ def _turn_lines(s: Merchants) -> list[str]:
         paid = [str(owner + 1) for owner in range(s.n) if (s.fees >> (caravan * 4 + owner)) & 1 == 1]
         if paid:
             out.append(" ".join([f"fees {caravan + 1}", *paid]))
+    out += _start_lines(s)
     return out + [write_step(s, step) for step in s.agenda[:0:-1]]
+
+
+def _start_lines(s: Merchants) -> list[str]:
+    """M6.2: where caravans began the turn, unless they stand there still."""
+    if s.version < 2 or s.turn == 0:
+        return []
+    starts = (s.start_1, s.start_2)
+    if all(starts[i] == s.foreign_start(s.active, s.active * 2 + i) for i in range(2)):
+        return []
+    return [" ".join(["started", *[s.board.edges[edge] if edge >= 0 else NOWHERE for edge in starts]])]
 
 
 def _cards(counts: vec[i64], start: i64) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.core.position import write_header
 from kogge.games.yokohama.board import COUNTRIES, LABORATORY, LOTS, PIECES, PORT, SHOP_CELLS, SLOTS, THINGS
 from kogge.games.yokohama.position_start import PHASE_OF_STEP, USES, begin_phase
 from kogge.games.yokohama.position_steps import NONE, SIDES, write_step
@@ -39,9 +40,7 @@ NEUTRAL_WORD: Final = "n"
 
 def write_position(s: Yokohama) -> str:
     """Everything that makes this state different from others, in lines that people can read and change."""
-    lines = [f"board {s.options.board}", f"players {s.n}"]
-    lines += [f"option {name} {value}" for name, value in s.options.chosen.items()]
-    lines += _city_lines(s) + _turn_lines(s)
+    lines = write_header(s.options) + _city_lines(s) + _turn_lines(s)
     for p in range(int(s.n)):
         lines += _card_lines(s, p) + _piece_lines(s, p) + _token_lines(s, p)
     lines += _board_lines(s)

@@ -15,11 +15,12 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from kogge.core.errors import KoggeError
-from kogge.server.api.updates import make_update
+from kogge.server.api.updates import Update, make_update
 from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
+from kogge.server.security.signing import SignedCookie
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
 from kogge.server.table.commands import AnyCommand
@@ -36,11 +37,14 @@ TOO_BIG: Final = 1009
 class LiveSocket:
     """One socket: who looks, at which table, from which seat (None: a spectator)."""
 
-    def __init__(self, server: Server, socket: Socket, table_id: str, who: str | None, seat: int | None) -> None:
+    def __init__(
+        self, server: Server, socket: Socket, table_id: str, cookie: SignedCookie | None, seat: int | None
+    ) -> None:
         self.server = server
         self.socket = socket
         self.table_id = table_id
-        self.who = who
+        self.cookie = cookie
+        self.who = None if cookie is None else cookie.identity
         self.seat = seat
 
     async def serve(self, after: int, address: str) -> None:
@@ -59,7 +63,7 @@ class LiveSocket:
         worker.listeners.add(listener)
         held = self.seat if holds else None
         SOCKETS.inc()
-        self.server.presence.came(self.table_id, held)
+        self.server.presence.came(self.table_id, held, self.who)
         sender = asyncio.create_task(self._send(worker, listener, after))
         try:
             await self._receive(address)
@@ -69,7 +73,7 @@ class LiveSocket:
             sender.cancel()
             worker.listeners.discard(listener)
             SOCKETS.dec()
-            self.server.presence.went(self.table_id, held)
+            self.server.presence.went(self.table_id, held, self.who)
             await asyncio.gather(sender, return_exceptions=True)
 
     def _may_listen(self, after: int, table: Table) -> bool:
@@ -87,10 +91,12 @@ class LiveSocket:
             try:
                 table = worker.readable()
                 if table is None:
-                    work = partial(make_update, seat=self.seat, after=after, version=version)
-                    update = await worker.submit(work)
+                    update = await worker.submit(partial(self._update, after=after, version=version))
                 else:
-                    update = make_update(table, self.seat, after, version)
+                    update = self._update(table, after, version)
+            except Refused as error:
+                await self.socket.close(POLICY, error.message)
+                return
             except StorageError:
                 await self.socket.close(TRY_AGAIN, "try again later")
                 return
@@ -103,6 +109,16 @@ class LiveSocket:
                 await self.socket.send_data(presence_bytes(seats).decode())
             if update.more:
                 listener.wake()
+
+    def _update(self, table: Table, after: int, version: int) -> Update:
+        """What is new, as long as the seat is still theirs."""
+        self._must_be_known()
+        table.may_see(self.who, self.seat)
+        return make_update(table, self.seat, after, version)
+
+    def _must_be_known(self) -> None:
+        if self.cookie is not None and self.server.guests.is_void(self.cookie):
+            raise Refused("no-identity", "this cookie has been revoked", status=401)
 
     async def _receive(self, address: str) -> None:
         server = self.server
@@ -124,6 +140,7 @@ class LiveSocket:
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             return refusal_bytes(None, "malformed", str(error)[:200])
         try:
+            self._must_be_known()
             ack = await self.server.commands.execute(self.table_id, self.who, command)
         except Refused as error:
             return refusal_bytes(command.id, error.code, error.message, error.rule)

@@ -8,10 +8,12 @@ from litestar import Response, get, post
 from litestar.params import Parameter
 
 from kogge.bots.hint import ADVISER
+from kogge.core.components import KNOWN
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
 from kogge.server.api.updates import MOST_EVENTS
 from kogge.server.api.wire import (
     ActionQuestion,
+    ComponentsReply,
     Event,
     Hint,
     HintRequest,
@@ -30,7 +32,7 @@ from kogge.server.storage.lobby import TablePage, public_tables, tables_of
 from kogge.server.table import create, seats
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.create import TableRequest
-from kogge.server.table.facts import FREE, HUMAN
+from kogge.server.table.facts import FREE, HUMAN, TableInfo
 from kogge.server.table.play import may_ask_for_hints, why_not
 from kogge.server.table.table import Ack, Table
 
@@ -65,8 +67,11 @@ async def list_mine(request: AnyRequest, after: Cursor = None, limit: PageSize =
 async def make(request: AnyRequest, data: TableRequest) -> NewTable:
     """Make a table. When no seat is open it begins at once, unless autostart is false."""
     who, name = await person(request, create=True)
-    table = create.make_table(data, who, name)
-    await server_of(request).registry.add(table)
+    server = server_of(request)
+    own = server.components.get(data.game)
+    digest = own.digest if own is not None else ""
+    table = create.make_table(data, who, name, clock=server.registry.clock, components=digest)
+    await server.registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -74,7 +79,7 @@ async def make(request: AnyRequest, data: TableRequest) -> NewTable:
 async def read(request: AnyRequest, table_id: TableId) -> TableReply:
     """A table: its game, its seats, the open question."""
     server = server_of(request)
-    who = who_asks(request)
+    who = await who_asks(request)
     present = server.presence.seats(table_id)
 
     def work(table: Table) -> TableReply:
@@ -94,7 +99,7 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
     replies = [SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present) for one in table.seats]
-    asked = table.proposal
+    asked = table.open_proposal()
     return TableReply(
         id=info.id,
         game=info.game,
@@ -106,15 +111,26 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         public=info.public,
         watch=info.watch,
         turn_limit=info.turn_limit,
+        waiting_time=info.waiting_time,
         hints=info.hints,
+        chat=info.chat,
         host=who == info.host,
         readonly=table.game is None,
         copy=info.origin is not None,
         created=info.created,
         events=table.last(),
         seats=replies,
+        components=_components(info),
         proposal=None if asked is None else ProposalReply(asked.number, asked.seat, asked.what, asked.to, asked.needs),
     )
+
+
+def _components(info: TableInfo) -> ComponentsReply | None:
+    """The component file of a table; one that cannot be played here has no name."""
+    if not info.components:
+        return None
+    file = KNOWN.get(info.components)
+    return ComponentsReply(file.name if file is not None else "", info.components)
 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS, status_code=200, tags=["tables"])
@@ -148,13 +164,13 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
 async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> Ack:
     """Do something at a table: decide, take back, ask, vote, talk, leave, start, pause. WebSockets take the same."""
-    return await server_of(request).commands.execute(table_id, who_asks(request), data)
+    return await server_of(request).commands.execute(table_id, await who_asks(request), data)
 
 
 @get("/api/tables/{table_id:str}/position", responses=ERRORS, tags=["play"])
 async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[Position]:
     """What a seat sees now, and what it may choose."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> bytes:
         table.may_see(who, seat)
@@ -172,7 +188,7 @@ async def events(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> list[Event]:
     """What happened after event number `after`, as a seat may know it; at most 5,000 events."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[Event]:
         table.may_see(who, seat)

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from kogge.server.fields import ActionText, Number, Seat
 from kogge.server.runtime.bot_worker import HintAction
+from kogge.server.table.create import SeatRequest
 from kogge.server.table.table import Ack
 
 
@@ -26,10 +27,12 @@ class JoinRequest(Struct, forbid_unknown_fields=True):
 
 
 class ForkRequest(Struct, forbid_unknown_fields=True):
-    """A private copy that starts after this many decisions, as one's own seat knows them."""
+    """A private copy that starts after this many decisions, as one's own seat knows them. `seats`: yours or bots;
+    without it all are yours."""
 
     decisions: Number
     seat: Seat | None = None
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=20)] | None = None
 
 
 class ActionQuestion(Struct, forbid_unknown_fields=True):
@@ -80,6 +83,13 @@ class ProposalReply(Struct):
     needs: list[int]
 
 
+class ComponentsReply(Struct):
+    """The file that replaces some of a game's components."""
+
+    name: str
+    digest: str
+
+
 class TableReply(Struct):
     """A table without its position."""
 
@@ -93,13 +103,16 @@ class TableReply(Struct):
     public: bool
     watch: bool
     turn_limit: int | None
+    waiting_time: int
     hints: str
+    chat: str
     host: bool
     readonly: bool
     copy: bool
     created: int
     events: int
     seats: list[SeatReply]
+    components: ComponentsReply | None = None
     proposal: ProposalReply | None = None
 
 

@@ -12,6 +12,8 @@ import logging
 import multiprocessing
 import secrets
 import zlib
+from collections import OrderedDict
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Final
 
@@ -20,10 +22,11 @@ import msgspec
 from kogge.bots import random
 from kogge.bots.hint import ADVISER
 from kogge.bots.registry import has_bot
+from kogge.core.components import KNOWN
 from kogge.core.dealer import Dealer
 from kogge.core.log import Decision
 from kogge.server.metrics import BOT_MOVES
-from kogge.server.runtime.bot_worker import HintAction, Job, Reply, serve_bots
+from kogge.server.runtime.bot_worker import MOST_POSITIONS, Forget, HintAction, Job, Reply, serve_bots
 from kogge.server.runtime.fair_queue import FairQueue
 from kogge.server.security.rate_limits import BotShares
 from kogge.server.table.seats import default_level
@@ -42,12 +45,35 @@ class BotProcess:
         self._connection: Connection | None = None
         self._queue = FairQueue()
         self._answer: asyncio.Future[bytes] | None = None
-        self._known: dict[str, tuple[int, Decision]] = {}
+        # What the process remembers: used in the same order here and there, so both forget the same table first.
+        self._known: OrderedDict[str, tuple[int, Decision]] = OrderedDict()
+        self._forgotten: list[str] = []  # the process has not been told yet
 
     async def answer(
         self, table: Table, seat: int, level: str, seconds: float, shares: BotShares, owner: str, hint: bool = False
     ) -> Reply:
         """The bot's answer, thought out at the owner's expense; empty when the process failed or was too slow."""
+        try:
+            return await self._answer_in_turn(table, seat, level, seconds, shares, owner, hint)
+        finally:
+            self._tell_forgotten()
+
+    def forget(self, table: str) -> None:
+        """Nobody needs a table's position and bots any more."""
+        if self._known.pop(table, None) is not None:
+            self._forgotten.append(table)
+            self._tell_forgotten()
+
+    def _tell_forgotten(self) -> None:
+        """While the process is at work it does not listen: then it is told afterwards."""
+        if self._forgotten and self._connection is not None and not self._queue.is_busy():
+            with suppress(OSError):
+                self._connection.send_bytes(msgspec.msgpack.encode(Forget(self._forgotten)))
+            self._forgotten = []
+
+    async def _answer_in_turn(
+        self, table: Table, seat: int, level: str, seconds: float, shares: BotShares, owner: str, hint: bool
+    ) -> Reply:
         path = (shares.address_of(owner), owner, table.info.id)
         async with self._queue.turn(path, shares.are_spent(owner)):
             if table.waiting_for() != seat:
@@ -79,11 +105,19 @@ class BotProcess:
             keep = 0
         if log:
             self._known[info.id] = (len(log), log[-1])
+            self._known.move_to_end(info.id)
+            if len(self._known) > MOST_POSITIONS:
+                self._known.popitem(last=False)
         texts = [one.text for one in log[keep:]]
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
-        setup = (info.id, info.game, info.board, info.players, info.options)
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint)
+        setup = (info.id, info.game, info.version, info.board, info.players, info.options)
+        position = components = ""
+        if keep == 0 and table.start_state is not None and table.game is not None:
+            position = table.game.write_position(table.start_state)
+        if keep == 0 and info.components:
+            components = KNOWN[info.components].text
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint, position, components)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()
@@ -127,6 +161,7 @@ class BotProcess:
         self._connection = None
         self._process = None
         self._known.clear()
+        self._forgotten.clear()
 
 
 class BotPool:
@@ -155,8 +190,15 @@ class BotPool:
         BOT_MOVES.labels("hint").inc()
         return answer.hints
 
+    def forget(self, table: str) -> None:
+        """A table has ended or left the memory: no process needs to remember it."""
+        self._process_of(table).forget(table)
+
     def _process_for(self, table: Table) -> BotProcess:
-        return self._processes[zlib.crc32(table.info.id.encode()) % len(self._processes)]
+        return self._process_of(table.info.id)
+
+    def _process_of(self, table: str) -> BotProcess:
+        return self._processes[zlib.crc32(table.encode()) % len(self._processes)]
 
     def stop(self) -> None:
         """End every process."""

@@ -20,6 +20,7 @@ from sqlalchemy import make_url
 
 from kogge.server.runtime.presence import Presence
 from kogge.server.runtime.registry import TableRegistry
+from kogge.server.storage.repository import HANDOVER
 from kogge.server.storage.store import Store
 from kogge.server.storage.writers import CHANNEL
 
@@ -106,7 +107,10 @@ async def listen_to_cluster(plugin: ChannelsPlugin, registry: TableRegistry, pre
                 continue
             for notice in message.decode().split():
                 table, _, number = notice.partition(":")
-                registry.note_remote_write(table, int(number))
+                if table == HANDOVER:
+                    registry.supervisor.look_for_orphans()
+                else:
+                    registry.note_remote_write(table, int(number))
 
     async def others() -> None:
         async for message in people.iter_events():

@@ -81,6 +81,10 @@ class FairQueue:
         self._busy = False
         self._turns = 0
 
+    def is_busy(self) -> bool:
+        """Whether somebody has their turn."""
+        return self._busy
+
     @asynccontextmanager
     async def turn(self, path: tuple[str, ...], late: bool = False) -> AsyncIterator[None]:
         """Wait for one's turn, and have it until the block ends."""

@@ -20,6 +20,7 @@ from kogge.server.runtime.supervisor import Supervisor
 from kogge.server.settings import Settings
 from kogge.server.storage.repository import batch_of, load_table, newer_entries
 from kogge.server.storage.store import Conflict, StorageError, Store
+from kogge.server.table.facts import CLOSED, ENDED
 from kogge.server.table.table import Table
 
 TRIES: Final = 4  # at a table that another process writes to at the same time
@@ -75,6 +76,7 @@ class TableWorker:
         self.id = id
         self.table: Table | None = None
         self.behind = False  # another process has written since
+        self.changed_outside = False  # not only entries were added: load all of it
         self.bots: asyncio.Task[None] | None = None
         self.listeners: set[Listener] = set()
         self.touched = 0.0
@@ -140,6 +142,8 @@ class TableWorker:
             # Acknowledgements of the whole commit go out before any news, which take longer to make.
             asyncio.get_running_loop().call_soon(self.registry.changed, self)
         else:
+            if self.table is not None:
+                self.registry.supervisor.note_lost(self.table)
             self.table = None
             self._retry(job, error)
         self._next()
@@ -155,12 +159,15 @@ class TableWorker:
 
     async def _load(self) -> None:
         """Read the table, or what another process has added to it."""
+        before = self.table
         try:
             await self._bring_up_to_date()
         except StorageError as error:
             while self._queue:  # the others would wait as long for the same answer
                 self._queue.popleft().fail(error)
         except Exception as error:
+            if before is not None:
+                self.registry.supervisor.note_lost(before)
             if self._queue:
                 self._queue.popleft().fail(error)
         finally:
@@ -172,6 +179,9 @@ class TableWorker:
         table = self.table
         self.behind = False
         self.table = None
+        if self.changed_outside:
+            self.changed_outside = False
+            table = None
         if table is not None:
             entries = await newer_entries(registry.store, self.id, table.last())
             if entries and not table.catch_up(entries):
@@ -204,6 +214,7 @@ class TableRegistry:
         unfinished = [done for worker in self.workers.values() for done in worker.unfinished()]
         if unfinished:
             await asyncio.wait(unfinished, timeout=5)
+        await self.supervisor.hand_over()
         self.bots.stop()
 
     def worker(self, id: str) -> TableWorker:
@@ -248,6 +259,8 @@ class TableRegistry:
     def changed(self, worker: TableWorker) -> None:
         """Tell everybody who looks on, and let a bot decide if it is to."""
         worker.wake_listeners()
+        if worker.table is not None and worker.table.info.status in (ENDED, CLOSED):
+            self.bots.forget(worker.id)
         self.supervisor.run_bots_if_due(worker)
 
     def note_remote_write(self, id: str, number: int) -> None:
@@ -257,6 +270,19 @@ class TableRegistry:
             return
         worker.behind = True
         worker.wake_listeners()
+
+    def read_again(self, id: str) -> None:
+        """Somebody has changed a table from outside, or deleted it."""
+        worker = self.workers.get(id)
+        if worker is not None:
+            worker.changed_outside = worker.behind = True
+            self.bots.forget(id)
+            worker.wake_listeners()
+
+    def wake_all(self) -> None:
+        """Let everybody who looks on see whether they still may."""
+        for worker in self.workers.values():
+            worker.wake_listeners()
 
     def note_missed_writes(self) -> None:
         """Messages of other processes may have been missed."""
@@ -280,6 +306,7 @@ class TableRegistry:
             idle = time - worker.touched > self.settings.idle_seconds or i < surplus
             if idle and not worker.is_busy() and worker.bots is None and not self.supervisor.must_stay_loaded(worker):
                 worker.table = None
+                self.bots.forget(worker.id)
         for worker in list(self.workers.values()):
             if worker.table is None and not worker.is_busy() and not worker.listeners:
                 del self.workers[worker.id]

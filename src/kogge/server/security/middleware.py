@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from kogge.server.errors import Refused, error_bytes
 from kogge.server.metrics import REFUSED, REQUESTS
 from kogge.server.security.connections import network_of
+from kogge.server.security.hosts import is_known_host
 from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
 
@@ -91,7 +92,10 @@ class SecurityMiddleware:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = client_address(scope)
         headers = plain_headers(scope)
-        if not has_good_host(headers) or not is_allowed_origin(self.settings, headers):
+        if not has_good_host(headers) or not is_known_host(self.settings, headers):
+            REFUSED.labels("host").inc()
+            await _close(receive, send, "this server has another name")
+        elif not is_allowed_origin(self.settings, headers):
             REFUSED.labels("origin").inc()
             await _close(receive, send, "this page may not play here")
         elif not self.limits.add_socket(address):
@@ -129,6 +133,8 @@ class SecurityMiddleware:
             return Refused("too-fast", "too many requests; wait a little", status=429)
         if not has_good_host(headers):
             return Refused("malformed", "the Host header names no host", status=400)
+        if not is_known_host(self.settings, headers):
+            return Refused("host", "this server has another name", status=421)
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             return Refused("malformed", "the Content-Length header is no number", status=400)

@@ -23,6 +23,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, CursorResult, Executable, Row, event, insert, make_url, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -166,16 +168,29 @@ class Store:
         self._check: asyncio.Task[None] | None = None
         self._writer: Writer = SharedWriter(self.engine) if self.shared else FileWriter(self.engine.url)
 
-    async def open(self) -> None:
+    async def open(self, migrate: bool = True) -> None:
         """Bring the schema up to date and start committing."""
+        if migrate:
+            await self.migrate()
+        self._committer = asyncio.create_task(self._commit_forever())
+
+    async def migrate(self, revision: str = "head") -> None:
+        """Bring the schema up to a revision."""
         try:
             async with self.engine.begin() as connection:
                 if self.shared:
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-                await connection.run_sync(_migrate)
+                await connection.run_sync(_migrate, revision)
         except TROUBLES as error:
             raise StorageError(f"the database cannot be opened: {error}") from error
-        self._committer = asyncio.create_task(self._commit_forever())
+
+    async def revision(self) -> str:
+        """The schema's revision; empty when the database has none of ours."""
+        return await within(self._revision(), self._seconds)
+
+    async def _revision(self) -> str:
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(lambda c: MigrationContext.configure(c).get_current_revision() or "")
 
     async def close(self) -> None:
         """Finish what is being written."""
@@ -344,8 +359,23 @@ def _short(error: BaseException) -> str:
     return type(error).__name__
 
 
-def _migrate(connection: Connection) -> None:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def newest_revision() -> str:
+    """The revision of the schema that this version of Kogge wants."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def known_revisions() -> list[str]:
+    """Every revision that this version of Kogge can start from."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _migrate(connection: Connection, revision: str) -> None:
+    config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
