@@ -16,7 +16,7 @@ import http.client
 import json
 import time
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -102,15 +102,29 @@ class Client:
 
     def make_table(self, game: str, seats: Sequence[str], **more: Any) -> RemoteTable:
         """`seats`: "me", "open", "bot" or "bot LEVEL" for each."""
-        wanted = []
-        for seat in seats:
-            kind, _, level = seat.partition(" ")
-            wanted.append({"kind": kind, "level": level})
+        wanted = seat_requests(seats)
         return RemoteTable(self, self.post("/api/tables", {"game": game, "seats": wanted, **more})["id"])
 
     def table(self, id: str) -> RemoteTable:
         """A table by its id."""
         return RemoteTable(self, id)
+
+    def public_tables(self, free: bool = False) -> Iterator[Any]:
+        """Tables anybody may join or watch, or only those with free seats; the newest first."""
+        return self._pages("/api/tables", free=str(free).lower())
+
+    def my_tables(self) -> Iterator[Any]:
+        """Tables at which this guest has a seat, or which they made; the newest first."""
+        return self._pages("/api/tables/mine")
+
+    def _pages(self, path: str, **query: Any) -> Iterator[Any]:
+        after = None
+        while True:
+            page = self.get(path, after=after, **query)
+            yield from page["tables"]
+            after = page["next"]
+            if after is None:
+                return
 
     def upload(self, record: str) -> RemoteTable:
         """A table of a record."""
@@ -163,7 +177,7 @@ class RemoteTable:
 
     def join(self, seat: int | None = None, link: str | None = None) -> Any:
         """Sit down."""
-        return self.client.post(f"{self.path}/join", {"seat": seat, "link": link})
+        return self.client.post(f"{self.path}/join", {"seat": seat, "link": link, "id": new_request()})
 
     def links(self) -> Any:
         """Links of free seats and of one's own."""
@@ -177,11 +191,16 @@ class RemoteTable:
         """What a strong player would do, and why."""
         return self.client.post(f"{self.path}/hint", {"seat": seat})
 
-    def fork(self, decisions: int, seat: int | None = None) -> RemoteTable:
-        """A private copy."""
-        return RemoteTable(
-            self.client, self.client.post(f"{self.path}/fork", {"decisions": decisions, "seat": seat})["id"]
-        )
+    def fork(self, decisions: int, seat: int | None = None, seats: Sequence[str] | None = None) -> RemoteTable:
+        """A private copy; `seats` as for a new table, without it all are one's own."""
+        body: dict[str, Any] = {"decisions": decisions, "seat": seat}
+        if seats is not None:
+            body["seats"] = seat_requests(seats)
+        return RemoteTable(self.client, self.client.post(f"{self.path}/fork", body)["id"])
+
+    def turns(self) -> Any:
+        """After how many decisions each turn has begun."""
+        return self.client.get(f"{self.path}/turns")
 
     def rematch(self) -> RemoteTable:
         """The same people again."""
@@ -190,6 +209,12 @@ class RemoteTable:
     def live(self, seat: int | None = None, after: int = 0) -> LiveSeat:
         """The seat's WebSocket."""
         return LiveSeat(self, seat, after)
+
+
+def seat_requests(seats: Sequence[str]) -> list[dict[str, str]]:
+    """Seats on the wire: "me", "open", "bot" or "bot LEVEL" for each."""
+    parts = [seat.partition(" ") for seat in seats]
+    return [{"kind": kind, "level": level} for kind, _, level in parts]
 
 
 def new_request() -> str:

@@ -53,13 +53,13 @@ def test_a_game_without_such_components_says_so(capsys: pytest.CaptureFixture[st
 def test_check_names_every_problem_in_a_line_of_its_own(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = own.with_name("board.json")
     board.write_text('{"game": "hansa", "board": "own", "players": [7]}', encoding="utf-8")
-    lines = out_of(capsys, "games", "--check", str(own), str(board), code=2).splitlines()
+    lines = out_of(capsys, "games", "--check", str(own), str(board), code=1).splitlines()
     assert lines[0].startswith(f"{own}: components of yokohama, Two points more, digest ")
     assert lines[1:3] == [
         f"{board}: 'title' is missing",
         f"{board}, players > 1: 7 is not a whole number from 2 to 5",
     ]
-    data = json.loads(out_of(capsys, "games", "--check", str(own), str(board), "--json", code=2))
+    data = json.loads(out_of(capsys, "games", "--check", str(own), str(board), "--json", code=1))
     assert [(one["kind"], one["game"], one["name"]) for one in data["files"]] == [
         ("components", "yokohama", "Two points more"),
         ("board", "hansa", "own"),

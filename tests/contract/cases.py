@@ -1,7 +1,7 @@
 """What the conformance suite runs over: every game of the registry with every board, number of players and option.
 
-A game is covered as soon as it is in the registry. One entry in HABITS tells the suite how to bring its games to an end
-soon, and which verbs it has.
+A game is covered as soon as it is in the registry. Without an entry in HABITS its walks choose every verb equally
+often; the entry tells which verbs must be met, and how games end soon.
 """
 
 from __future__ import annotations
@@ -57,7 +57,14 @@ class Habits:
         return known
 
 
-HABITS: Final[dict[str, Habits]] = {
+class KnownHabits(dict[str, Habits]):
+    """By game; of a game without an entry it says what to do."""
+
+    def __missing__(self, name: str) -> Habits:
+        raise AssertionError(f"tell the verbs of {name!r} in HABITS of tests/contract/cases.py; see docs/add-a-game.md")
+
+
+ENTRIES: Final[dict[str, Habits]] = {
     "hansa": Habits(
         verbs=(
             *("first", "gold", "draw", "mission", "offer"),
@@ -123,6 +130,7 @@ HABITS: Final[dict[str, Habits]] = {
     ),
 }
 
+HABITS: Final = KnownHabits(ENTRIES)
 UNKNOWN: Final = Habits((), {}, most=100_000)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -293,3 +295,17 @@ def test_chance_draws_from_the_own_deck_only() -> None:
     drawn = [one.text for one in match.log if one.seat == NATURE and one.text.startswith(("deal", "order"))]
     assert drawn
     assert all("mine_" in text for text in drawn)
+
+
+# -- docs/components.md
+
+PAGE: Path = Path(__file__).resolve().parents[2] / "docs" / "components.md"
+
+
+def test_the_page_names_every_part_and_its_example_is_right() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for name in GAMES_WITH_PARTS:
+        missing = [part for part in find_game(name).components() if f"`{part}`" not in text]
+        assert missing == []
+    [example] = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    assert check_file(example, "page")["problems"] == []

@@ -71,7 +71,7 @@ def test_h11_1_plymouths_second_slot_scores_two() -> None:
 def test_h11_1_the_link_is_oxford_to_york() -> None:
     chain = (
         "\n".join(f"city {city} 1t" for city in ("london", "coventry", "nottingham"))
-        + "\ncity oxford 1m\ncity cambridge . 1t\n"
+        + "\ncity oxford 1m\ncity cambridge 2t 1t\n"
     )
     s = position(f"turn 1\n{chain}route durham-york 1t 1t 1t", BRIT_45)
     play(s, "establish durham-york", "office york")

@@ -329,10 +329,9 @@ def test_h12_6_ru_the_neutral_colour_scores_and_may_end_the_game(header: str, en
 
 @pytest.mark.parametrize(("header", "points_"), [(RU, 1 + 1), (UK, 0)])
 def test_h12_6_printed_points(header: str, points_: int) -> None:
-    # Lübeck's first slot, and control of Lübeck afterwards.
-    s = position(
-        "turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .\ncity lubeck . nt", header
-    )
+    # Lübeck's first slot, and control of Lübeck afterwards; by the uk rules neutral offices begin at the left.
+    city = "city lubeck . nt" if header == RU else "city lubeck nt"
+    s = position(f"turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .\n{city}", header)
     play(s, "displace t hamburg-bremen.1", "put nt hamburg-lubeck.3", "neutral lubeck")
     assert neutral(s) == points_
 

@@ -292,7 +292,7 @@ def test_r11_as_many_places_are_shared_as_players_are_tied() -> None:
 
 
 def test_r11_an_extra_office_completes_the_link() -> None:
-    chain = "city oxford 1m\ncity london 1t\ncity cambridge . 1t\ncity coventry 1t\ncity york 1t\n"
+    chain = "city oxford 1m\ncity london 1t\ncity cambridge 2t 1t\ncity coventry 1t\ncity york 1t\n"
     s = position(f"turn 1\n{chain}city nottingham 2t\nhand 1 office\nroute nottingham-york 1t 1t 1t", BRIT_45)
     play(s, "establish nottingham-york", "extra t nottingham")
     assert desk(s, 1)["link"] == 1

@@ -57,7 +57,7 @@ def sparse(board: str, players: int, given: dict[str, str]) -> Hansa:
         rows += ["hand 1 tax exchange move3", "hand 2 block develop +4", "used 1 develop", "used 2 +4"]
         rows.append(f"decree tax {empty.data['special']['routes'][0]} 2")
     if given.get("favours") == "yes":
-        rows += ["favour anywhere 1", "favour share 2", "offer pair", "offer action"]
+        rows += ["favour anywhere 1", "favour share 2", "offer pair", "offer action"][:players]
     return build_position(MENU, "\n".join(rows))
 
 

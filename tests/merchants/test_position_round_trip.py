@@ -167,6 +167,18 @@ IMPOSSIBLE: Final = {
     "step offer 1 3wood nothing": "position, 'step offer 1 3wood nothing': seat 1 does not have what it offers",
     "step offer 2 1wool nothing": "seat 1 makes the offer, and another seat a counter-offer to it",
     "step answer 1 1 1wood 1wool\nstep tally 1": "seat 1 asks, and another seat answers",
+    "step offer 1 1wood nothing": "no offer was begun in this turn; write `done offered 1`",
+    "step draw 2": "position, 'step draw 2': it is the turn of seat 1",
+    "step dice 3": "position, 'step dice 3': it is the turn of seat 1",
+    "step share 1 1-0-0-0 1-1-0-0": "all ways to share bring the same sum of gold",
+    "dawn 1\ndone bought 1": "position: before the dice nothing is bought, offered or paid in this turn",
+    "dawn 1\nfresh lancer": "position: before the dice nothing is bought, offered or paid in this turn",
+    "gold 1 2\ngold 1 3": "'gold 1 2' and 'gold 1 3' cannot both be there",
+    "robber 3,2": "'robber 3,-1' and 'robber 3,2' cannot both be there",
+    "counted 2 1 wood 1\ncounted 2 1 wood 0": "cannot both be there",
+    "game hansa": "position, 'game hansa': this is read as a position of merchants",
+    "opening\nstep hide\nstep first": "this is no opening: more lies there than before step 'hide'",
+    "opening\nstep opening-post 1 3\nstep opening-routes 1": "step 'hide' comes first, and leads elsewhere",
 }
 
 

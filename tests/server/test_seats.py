@@ -8,6 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from kogge.client import Client, LiveSeat, RemoteTable, ServerRefused
+from kogge.server.table import seats
+from kogge.server.table.create import SeatRequest, TableRequest, make_table, rematch
+from kogge.server.table.facts import BOT, ENDED, HUMAN
 from tests.server.launch import RunningServer, ServerThread
 from tests.server.players import play_by_http
 
@@ -65,7 +68,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     anna, bert, carla = three(server)
     table = anna.make_table("hansa", ["me", "open", "open"], public=True)
     hidden = anna.make_table("hansa", ["me", "open", "open"])
-    listed = {line["id"]: line for line in carla.get("/api/tables")}
+    listed = {line["id"]: line for line in carla.public_tables()}
     assert listed[table.id]["free"] == 2
     assert hidden.id not in listed
     bert.table(table.id).join()
@@ -74,7 +77,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     carla.table(table.id).join(seat=1)
     bert.table(table.id).join(seat=2)
     assert table.info()["status"] == "running"
-    assert table.id in [line["id"] for line in bert.get("/api/tables/mine")]
+    assert table.id in [line["id"] for line in bert.my_tables()]
     refused("started", server.client("Dora").table(table.id).join)
 
 
@@ -177,6 +180,25 @@ def test_rematch_is_one_table_for_all(server: RunningServer) -> None:
     assert info["status"] == "running"
     assert [seat["name"] for seat in info["seats"]] == ["Bert", "Anna", "Anna"]
     assert table.events(0)[-1]["kind"] == "rematch"
+
+
+def test_a_rematch_seats_whoever_left_to_a_bot_again() -> None:
+    request = TableRequest("hansa", [SeatRequest("me"), SeatRequest("open"), SeatRequest("bot", "apprentice")])
+    table = make_table(request, "anna", "Anna")
+    table.seats[1].kind, table.seats[1].name, table.seats[1].holders = HUMAN, "Bert", {"bert"}
+    table.begin()
+    for who, seat in (("anna", 0), ("bert", 1)):
+        seats.leave(table, who, seat)
+    assert [one.standin for one in table.seats] == [True, True, False]
+    table.set_status(ENDED)
+    rematch(table, "bert")
+    again = table.changes.tables[0].seats
+    assert [(one.kind, one.name, one.level, one.standin) for one in again] == [
+        (HUMAN, "Bert", "", False),
+        (BOT, "apprentice", "apprentice", False),
+        (HUMAN, "Anna", "", False),
+    ]
+    assert [one.holders for one in again] == [{"bert"}, set(), {"anna"}]
 
 
 def test_chat_is_plain_text_and_limited(serve: Callable[..., ServerThread], sqlite_url: str) -> None:

@@ -179,7 +179,7 @@ def test_y3_2_a_way_that_cannot_be_paid_to_its_end_is_closed() -> None:
 
 
 def test_y3_3_everything_counts_for_action_points() -> None:
-    s = position("turn 1\nmen 1 bank 1\npresident 1 bank\nshop 1 bank 1\nhouse 1 bank\nstation bank")
+    s = position("turn 1\nmen 1 bank 1\npresident 1 bank\nshop 1 bank 1\nhouse 1 bank\ntechs 2 station\nstation bank")
     assert location(s, "bank")["power"] == [5, 1, 1, 1]
     s = position("turn 1\nmen 1 bank 6\npresident 1 bank")
     assert location(s, "bank")["power"][0] == 5

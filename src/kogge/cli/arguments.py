@@ -6,10 +6,12 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kogge.core.components import ComponentFile
-from kogge.core.errors import KoggeError
+from kogge.core.contract import Game, State
+from kogge.core.errors import BadPosition, KoggeError
+from kogge.core.options import Options
 from kogge.core.record import Record
 from kogge.games.component_files import read_components
 
@@ -58,6 +60,30 @@ def settings(pairs: list[tuple[str, str]]) -> dict[str, str]:
             raise Complaint(f"option {name} is given twice")
         out[name] = value
     return out
+
+
+def chosen_start(args: argparse.Namespace, game: Game[Any]) -> tuple[Options, State | None]:
+    """The options of a game, and the position it begins from: None for a new game."""
+    digest = components_digest(args.components)
+    if args.position is None:
+        return game.menu().choose(args.board, args.players, settings(args.option), None, digest), None
+    if args.board is not None or args.players is not None or args.option:
+        raise Complaint("--position takes board, players and options from the position; leave them out")
+    state = read_position(game, args.position)
+    named = state.options.components.digest if state.options.components is not None else ""
+    if digest and digest != named:
+        raise Complaint(f"{args.components} has the digest {digest}, but the position names {named or 'no components'}")
+    return state.options, state
+
+
+def read_position(game: Game[Any], path: str) -> State:
+    """The position in a file; `-` is standard input. The complaint names the file and the reason."""
+    text = read_text(path)
+    try:
+        state: State = game.read_position(text)
+    except BadPosition as error:
+        raise Complaint(f"{'standard input' if path == '-' else path}: {error}") from error
+    return state
 
 
 def player_names(text: str) -> list[str]:

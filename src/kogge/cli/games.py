@@ -15,7 +15,7 @@ from kogge.core.options import Menu, Option
 from kogge.games.component_files import check_file
 from kogge.games.registry import GAMES, find_game
 
-REFUSED: Final = 2
+PROBLEMS: Final = 1
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +41,7 @@ def check_files(paths: list[str], as_json: bool) -> int:
     else:
         for one in results:
             print("\n".join([printable(problem) for problem in one["problems"]] or [checked_line(one)]))
-    return REFUSED if any(one["problems"] for one in results) else 0
+    return PROBLEMS if any(one["problems"] for one in results) else 0
 
 
 def checked_line(result: dict[str, Any]) -> str:

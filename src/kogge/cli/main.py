@@ -122,6 +122,10 @@ def _add_components(parser: Parser) -> None:
     )
 
 
+def _add_position(parser: Parser) -> None:
+    parser.add_argument("--position", metavar="FILE", help="begin from a written position (- is standard input)")
+
+
 def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "play", "play at a table", "kogge play hansa --terminal --players 4 --seat 2 --names ,Anna")
     _add_setup(parser)
@@ -140,6 +144,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("--hotseat", action="store_true", help="people in all seats, who take turns at this keyboard")
     parser.add_argument("--load", metavar="FILE", help="continue a saved record (- is standard input)")
+    _add_position(parser)
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=play.run)
 
@@ -148,6 +153,7 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     example = "kogge simulate hansa --board league-45 --players 4 --games 1000 --seed 1 --option first=2"
     parser = _add(commands, "simulate", "let bots play many games", example)
     _add_setup(parser)
+    _add_position(parser)
     parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="the number of games (default: 100)")
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
@@ -230,7 +236,9 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("file", metavar="FILE", help="a record (- is standard input)")
     parser.add_argument("--to", metavar="N", type=whole(0), help="check and show only the first N decisions")
     _add_components(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    form.add_argument("--position", action="store_true", help="the position in notation, to begin a game from")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=replay.run)
 
@@ -239,6 +247,7 @@ def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
     example = "kogge perft hansa --board league-3 --players 3 --depth 3"
     parser = _add(commands, "perft", "count the positions after a number of decisions", example)
     _add_setup(parser)
+    _add_position(parser)
     parser.add_argument("--depth", metavar="D", type=whole(0, 100), required=True, help="the number of decisions")
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines the set-up (default: 1)"

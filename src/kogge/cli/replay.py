@@ -23,7 +23,9 @@ def run(args: argparse.Namespace) -> int:
     check_components(record, args.components)
     game = find_game(record.game)
     match = replay(game, record, args.to)
-    if args.json:
+    if args.position:
+        sys.stdout.write(game.write_position(match.state))
+    elif args.json:
         print(json.dumps(replay_data(record, match)))
     else:
         ink = Ink(wants_colour(sys.stdout) and not args.no_colour)

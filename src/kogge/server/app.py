@@ -54,6 +54,7 @@ HANDLERS: Final = [
     tables.ask_for_hint,
     records.replay,
     records.history,
+    records.turns,
     records.log,
     records.record,
     records.upload,

@@ -1,5 +1,6 @@
 // A game's dictionary in the language of the page. English comes with the game, the others when they are wanted.
 import { fill, type Params } from "../i18n/index.svelte";
+import { Latest } from "../lib/latest";
 import type { Language } from "../lib/settings.svelte";
 
 export type Loaders<D> = Record<Exclude<Language, "en">, () => Promise<D>>;
@@ -33,8 +34,13 @@ export class GameWords<D extends Record<string, string>> {
     this.dictionary = english;
   }
 
+  #asked = new Latest();
+
   async use(language: Language): Promise<void> {
-    this.dictionary = language === "en" ? this.english : await this.others[language]();
+    const last = this.#asked.ask();
+    const dictionary = language === "en" ? this.english : await this.others[language]();
+    if (!last()) return; // another language has been chosen meanwhile
+    this.dictionary = dictionary;
     this.language = language;
   }
 

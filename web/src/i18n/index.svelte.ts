@@ -1,4 +1,5 @@
 // The page's language: dictionaries are loaded when they are needed, English is always there.
+import { Latest } from "../lib/latest";
 import type { Language } from "../lib/settings.svelte";
 import { en, type Dictionary, type Key } from "./en";
 
@@ -15,8 +16,13 @@ class Words {
   dictionary = $state.raw<Dictionary>(en);
   language = $state<Language>("en");
 
+  #asked = new Latest();
+
   async use(language: Language): Promise<void> {
-    this.dictionary = await LOADERS[language]();
+    const last = this.#asked.ask();
+    const dictionary = await LOADERS[language]();
+    if (!last()) return; // another language has been chosen meanwhile
+    this.dictionary = dictionary;
     this.language = language;
   }
 }

@@ -8,7 +8,8 @@ import type {
   Me,
   Position,
   Replay,
-  TableLine,
+  SeatRequest,
+  TablePage,
   TableReply,
   TableRequest,
   View,
@@ -52,6 +53,10 @@ function seatQuery(seat: number | null): string {
   return seat === null ? "" : `?seat=${seat}`;
 }
 
+function pageQuery(query: Record<string, string>, after: string | null): string {
+  return new URLSearchParams(after === null ? query : { ...query, after }).toString();
+}
+
 export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
@@ -61,8 +66,8 @@ export const api = {
   /** `rules`: options, the version that has them, and the components. */
   scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>
     call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...rules, board, players: String(players) })}`),
-  mine: () => call<TableLine[]>("/api/tables/mine"),
-  open: () => call<TableLine[]>("/api/tables"),
+  mine: (after: string | null) => call<TablePage>(`/api/tables/mine?${pageQuery({}, after)}`),
+  open: (after: string | null) => call<TablePage>(`/api/tables?${pageQuery({ free: "true", limit: "24" }, after)}`),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
   table: (id: string) => call<TableReply>(`/api/tables/${id}`),
   join: (id: string, link: string | null, seat: number | null = null) =>
@@ -72,8 +77,9 @@ export const api = {
     call<Replay>(`/api/tables/${id}/replay/${decision}${seatQuery(seat)}`),
   position: (id: string, seat: number) => call<Position>(`/api/tables/${id}/position${seatQuery(seat)}`),
   history: (id: string) => call<HistoryPoint[]>(`/api/tables/${id}/history`),
-  fork: (id: string, decisions: number, seat: number | null) =>
-    call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat }),
+  turns: (id: string) => call<number[]>(`/api/tables/${id}/turns`),
+  fork: (id: string, decisions: number, seat: number | null, seats: SeatRequest[]) =>
+    call<{ id: string }>(`/api/tables/${id}/fork`, { decisions, seat, seats }),
   rematch: (id: string) => call<{ id: string }>(`/api/tables/${id}/rematch`, {}),
   upload: (record: string) => call<{ id: string }>("/api/records", { record }),
   recordUrl: (id: string, seat: number | null) => `/api/tables/${id}/record${seatQuery(seat)}`,
@@ -83,11 +89,19 @@ export const api = {
 
 const KNOWN = "kogge.guest";
 
+let asking: Promise<Me> | null = null;
+
+/** Who we are. Whoever asks meanwhile gets the same answer: two questions at once would make two guests. */
+export function ensureMe(fallback: string): Promise<Me> {
+  asking ??= findMe(fallback).finally(() => (asking = null));
+  return asking;
+}
+
 /**
- * Who we are. The first visit makes up a guest, since playing must not begin with a form; asking first would be
- * refused, and browsers report every refusal as an error.
+ * The first visit makes up a guest, since playing must not begin with a form; asking first would be refused, and
+ * browsers report every refusal as an error.
  */
-export async function ensureMe(fallback: string): Promise<Me> {
+async function findMe(fallback: string): Promise<Me> {
   if (localStorage.getItem(KNOWN)) {
     try {
       return await api.me();

@@ -1,5 +1,6 @@
-// Positions of the past: fetched once, forgotten when decisions are taken back.
+// Positions of the past: fetched once, forgotten when decisions are taken back; the address of each of them.
 import type { Replay, WireEvent } from "../wire/types";
+import type { Line } from "./log";
 
 export class Replays {
   #known = new Map<number, Replay>();
@@ -19,4 +20,30 @@ export class Replays {
   hear(events: readonly WireEvent[]): void {
     if (events.some(({ kind }) => kind === "undo" || kind === "rewind")) this.#known = new Map();
   }
+}
+
+/** After how many decisions the first player decides: what is dealt before that is no part of the story. */
+export function startOf(lines: readonly Line[]): number {
+  return Math.max(0, lines.findIndex(({ seat }) => seat !== null));
+}
+
+/** The beginning of the turn before a point of the past, of several turns that begin after so many decisions. */
+export function turnBefore(starts: readonly number[], now: number): number {
+  return starts.findLast((start) => start < now) ?? starts[0] ?? 0;
+}
+
+export function turnAfter(starts: readonly number[], now: number, all: number): number {
+  return starts.find((start) => start > now) ?? all;
+}
+
+const MOVE = /^move-(\d+)$/;
+
+/** The part of the address that names a point of the past, and the point that it names. */
+export function markOf(decision: number): string {
+  return `move-${decision}`;
+}
+
+export function moveOf(mark: string): number | null {
+  const found = MOVE.exec(mark)?.[1];
+  return found === undefined ? null : Number(found);
 }

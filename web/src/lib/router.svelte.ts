@@ -30,11 +30,23 @@ class Router {
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
+  /** Somebody waits for an answer that leads to another page; the result tells whether they are still here. */
+  visit(): () => boolean {
+    const { pathname } = location;
+    return () => location.pathname === pathname;
+  }
+
   go(path: string, replace = false): void {
     if (replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
     this.#read();
     scrollTo(0, 0);
+  }
+
+  /** Name a point of the page in its address, without a step of the history. */
+  mark(hash: string): void {
+    history.replaceState(null, "", location.pathname + (hash && `#${hash}`));
+    this.hash = hash;
   }
 
   #read(): void {

@@ -25,12 +25,16 @@ const USUAL: Stored = {
   pace: 450,
 };
 
-function read(): Stored {
+function kept(): Partial<Stored> {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>) };
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>;
   } catch {
-    return { ...USUAL };
+    return {};
   }
+}
+
+function read(): Stored {
+  return { ...USUAL, ...kept() };
 }
 
 /** The first of the browser's languages that the page speaks. */
@@ -44,6 +48,14 @@ export function pickLanguage(wanted: readonly string[]): Language {
 }
 
 class Settings {
+  constructor() {
+    if (typeof window === "undefined") return;
+    // What is changed in another tab holds here too.
+    addEventListener("storage", ({ key }) => {
+      if (key === KEY) this.#stored = read();
+    });
+  }
+
   #stored = $state<Stored>(typeof localStorage === "undefined" ? { ...USUAL } : read());
 
   get language(): Language {
@@ -70,7 +82,7 @@ class Settings {
   }
 
   change(values: Partial<Stored>): void {
-    this.#stored = { ...this.#stored, ...values };
+    this.#stored = { ...this.#stored, ...kept(), ...values }; // another tab may have changed others
     localStorage.setItem(KEY, JSON.stringify(this.#stored));
   }
 }

@@ -11,9 +11,10 @@ import { Connection, type ConnectionState } from "./connection";
 import { seatToTurnTo } from "./handover";
 import { advisedOffer, hintsAllowed } from "./hints";
 import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./log";
+import { Latest } from "./latest";
 import { inWords, seatName } from "./names";
 import { pauseAfter } from "./pace";
-import { Replays } from "./replay";
+import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
 
 export interface Notice {
@@ -21,6 +22,11 @@ export interface Notice {
   rule: string;
   /** A refused undo: the others may be asked to go back to this decision. */
   rewind?: number;
+}
+
+export interface Source {
+  table: string;
+  decisions: number;
 }
 
 export interface Menu {
@@ -51,7 +57,11 @@ export class TableState implements Hand {
   thinking = $state(false);
   menu = $state.raw<Menu | null>(null);
   past = $state.raw<Replay | null>(null);
+  /** After how many decisions each turn began; known as soon as the past is looked at. */
+  turns = $state.raw<readonly number[]>([]);
   rematch = $state("");
+  /** The game that this table is a copy of, and from where. */
+  source = $state.raw<Source | null>(null);
   /** A seat of this screen that must decide, and may see what the present one may not. */
   handover = $state<number | null>(null);
   last = $state("");
@@ -72,6 +82,11 @@ export class TableState implements Hand {
   #connection: Connection | null = null;
   #replays: Replays;
   #queue: Position[] = [];
+  #openings = new Latest();
+  #refreshes = new Latest();
+  #travels = new Latest();
+  /** Of how many decisions the turns are known. */
+  #turnsUntil = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -94,6 +109,8 @@ export class TableState implements Hand {
   readonly lit: ByAnchor = $derived(litPlaces(this.offers, this.picked, this.game));
   /** The decisions up to the position on the screen. */
   readonly told: readonly Line[] = $derived(this.lines.slice(0, this.past ? this.past.decision : (this.shown?.decisions ?? 0)));
+  /** Where the past begins. */
+  readonly start: number = $derived(startOf(this.lines));
   readonly fresh: readonly Line[] = $derived(sinceOwn(this.lines, this.mySeats));
   readonly seats = $derived(
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
@@ -133,11 +150,15 @@ export class TableState implements Hand {
   // -- coming and going
 
   async open(): Promise<void> {
-    this.reply = await api.table(this.id);
-    const { game, board, players, options, version, readonly, components } = this.reply;
+    const last = this.#openings.ask();
+    this.#refreshes.drop();
+    const reply = await api.table(this.id);
+    const { game, board, players, options, version, readonly, components } = reply;
     const set = components ? { components: components.digest } : {};
     const rules = readonly ? {} : { ...options, ...set, version: String(version) }; // of rules that it does not know, the server can draw the board
     const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, rules)]);
+    if (!last()) return; // left, or opened again
+    this.reply = reply;
     this.scene = scene;
     this.game = module;
     this.look(this.mySeats[0] ?? null);
@@ -145,11 +166,11 @@ export class TableState implements Hand {
 
   /** Look from a seat. Seats may know different things of the past, so the log starts empty. */
   look(seat: number | null): void {
-    this.close();
+    this.#disconnect();
     this.#queue = [];
     this.#log = EMPTY;
     this.#replays = this.#newReplays();
-    this.past = null;
+    this.toPresent();
     this.seat = seat;
     this.#arriving = true;
     this.handover = null;
@@ -164,6 +185,11 @@ export class TableState implements Hand {
   }
 
   close(): void {
+    this.#openings.drop();
+    this.#disconnect();
+  }
+
+  #disconnect(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#connection?.close();
@@ -174,13 +200,17 @@ export class TableState implements Hand {
     this.#log = withEvents(this.#log, fresh);
     this.#replays.hear(fresh);
     this.rematch = fresh.findLast(({ kind }) => kind === "rematch")?.text ?? this.rematch;
+    const made = fresh.find(({ kind }) => kind === "made")?.data as { source?: Source } | undefined;
+    this.source = made?.source ?? this.source;
     if (fresh.some(({ kind }) => TABLE_LIFE.has(kind))) void this.refresh();
     if (position) this.#arrive(position);
   }
 
   async refresh(): Promise<void> {
+    const last = this.#refreshes.ask();
     try {
-      this.reply = await api.table(this.id);
+      const reply = await api.table(this.id);
+      if (last()) this.reply = reply;
     } catch {
       // The connection's own state tells about it.
     }
@@ -328,6 +358,7 @@ export class TableState implements Hand {
     for (const action of this.game?.attempts(anchor, view, prompt) ?? []) {
       try {
         const answer = await api.whyNot(this.id, seat, action);
+        if (this.newest !== this.shown || prompt !== this.prompt) return; // it is about a decision that is over
         if (answer.allowed) continue;
         const text = this.game?.why(answer.code, answer.params ?? {}, this.scene) || answer.reason;
         this.notice = { text, rule: answer.rule };
@@ -341,12 +372,28 @@ export class TableState implements Hand {
   // -- the past
 
   async goTo(decision: number): Promise<void> {
-    const found = await this.#replays.at(decision, this.lines.length);
+    const last = this.#travels.ask();
+    void this.#findTurns();
+    const found = await this.#replays.at(Math.max(decision, this.start), this.lines.length);
+    if (!last()) return; // one has gone on meanwhile, or back to the table
     this.menu = null;
     this.past = found;
   }
 
+  async #findTurns(): Promise<void> {
+    const { length } = this.lines;
+    if (this.#turnsUntil === length) return;
+    this.#turnsUntil = length;
+    try {
+      const turns = await api.turns(this.id);
+      if (this.#turnsUntil === length) this.turns = turns;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // without them one steps by decisions
+    }
+  }
+
   toPresent(): void {
+    this.#travels.drop();
     this.past = null;
   }
 

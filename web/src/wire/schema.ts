@@ -82,6 +82,7 @@ export interface components {
         ForkRequest: {
             decisions: number;
             seat?: number | null;
+            seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /** Health */
         Health: {
@@ -285,6 +286,11 @@ export interface components {
             fill?: string | null;
             /** @constant */
             type: "start";
+        };
+        /** TablePage */
+        TablePage: {
+            tables: components["schemas"]["TableSummary"][];
+            next?: string | null;
         };
         /** TableReply */
         TableReply: {

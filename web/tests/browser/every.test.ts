@@ -36,16 +36,38 @@ describe.each(GAMES)("$title", (game) => {
     await page.click("[aria-label='One forward']");
     await expect.poll(() => pieces.count()).toBe(game.count + 1);
     await page.waitForSelector(`.replay >> text=${game.said}`);
-    await page.locator(".replay input[type=range]").fill("0");
+    await page.click("[aria-label='To the start']");
     await page.waitForSelector("text=The start of the game");
+    // Nothing lies on the board, and whatever is dealt before the first decision is no part of the past.
+    const bar = await page.locator(".replay").boundingBox();
+    const board = await page.locator(".board").boundingBox();
+    expect((board?.y ?? 0) + (board?.height ?? 9999)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    await page.click("[aria-label='One forward']");
+    expect(await page.locator(".replay p").textContent()).not.toContain("The start");
+    await page.click("[aria-label='One turn forward']");
+    await page.click("[aria-label='To the end']");
     await page.click(`.line:has-text("${game.said}")`);
     await expect.poll(() => pieces.count()).toBe(game.count + 1);
-    await page.click("[aria-label='One back']");
+    const played = Number(/Move (\d+)/.exec((await page.locator(".replay p").textContent()) ?? "")?.[1]);
+    await page.waitForURL(`**#move-${played}`); // the address names the move
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => pieces.count()).toBe(game.count);
+    await page.waitForURL(`**#move-${played - 1}`);
+    await page.reload(); // as somebody who was sent this link
+    await page.waitForSelector(`.replay >> text=Move ${played - 1} of`);
     await expect.poll(() => pieces.count()).toBe(game.count);
     await page.click("text=Try from here");
+    // You where people sat; one seat is left to a bot.
+    expect(await page.locator("dialog[open] select").first().inputValue()).toBe("");
+    await page.locator("dialog[open] select").nth(1).selectOption({ label: "Bot: Apprentice" });
+    await page.click("dialog[open] >> text=Start");
     await page.waitForFunction((old) => !location.pathname.endsWith(old), id);
     await myTurn(page);
     await expect.poll(() => pieces.count()).toBe(game.count);
+    await page.waitForSelector(".seat >> text=bot 2 (Apprentice)");
+    await page.click(".banner >> text=Back to the game");
+    await page.waitForSelector(`.replay >> text=Move ${played - 1} of`);
+    expect(page.url()).toContain(`${id}#move-${played - 1}`);
   });
 });
 

@@ -39,7 +39,8 @@ test.each(sample(SETUPS, FIRST))("a person plays a whole game of $title against 
   expect((await page.locator("dialog[open] .total td").allTextContents()).sort()).toEqual(totals.sort());
   await page.click("text=Watch the replay");
   await page.waitForSelector(".replay >> text=The start of the game");
-  await openTable(page, id); // the first one is still there
+  await openTable(page, id); // the first one is still there, and calls to the rematch
+  await page.waitForSelector(".banner a:has-text('Sit down')", { state: "attached" });
 });
 
 async function countStepByStep(page: Page): Promise<void> {

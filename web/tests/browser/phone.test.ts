@@ -1,7 +1,7 @@
 // A phone: 390 by 844, fingers instead of a mouse.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, DESKTOP, ME, myTurn, newTable, PHONE, sample, tooSmall, TOUCH, visit } from "./browser";
+import { BOT, DESKTOP, ME, more, myTurn, newTable, PHONE, sample, tooSmall, TOUCH, visit } from "./browser";
 
 const FIRST = { first: "1" };
 
@@ -39,14 +39,47 @@ test.each(sample(["/", "/rules", "/settings", "/about", "/guide"], ["/", "/guide
   await expect.poll(() => page.locator("header nav").isVisible()).toBe(false);
 });
 
-test("on a tablet nothing of the bar or the sheet is cut off", async () => {
-  const viewport = { width: 820, height: 1180 };
-  const { page } = await newTable("league-45", [ME, BOT, BOT, BOT], FIRST, { viewport, hasTouch: true });
+/** Buttons of the turn that lie outside the window, or under something else. */
+async function hidden(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".prompt button, .replay button")]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
+        return !inside || !one.contains(document.elementFromPoint(x, y));
+      })
+      .map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""),
+  );
+}
+
+test("in every size the turn's buttons, the board and one's own desk are there", async () => {
+  const sizes = { tablet: [820, 1180], "twice as large": [640, 360], "a small phone": [320, 640], "a phone": [390, 844], "a phone on its side": [844, 390] } as const;
+  const { page } = await newTable("league-45", [ME, BOT, BOT, BOT], FIRST, { hasTouch: true });
   await myTurn(page);
-  expect(await page.locator(".choices").evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-  for (const part of [".tools", ".seat.own", ".talk"]) {
+  for (const [name, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.locator(".choices").evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await hidden(page), name).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+    const board = await page.locator(".board").boundingBox();
+    expect(Math.min(board?.width ?? 0, board?.height ?? 0), name).toBeGreaterThan(260);
+    const desk = await page.locator(".seat.own strong").boundingBox();
+    expect((desk?.y ?? 9999) + (desk?.height ?? 0), name).toBeLessThanOrEqual(height);
+    expect((board?.y ?? 0) + (board?.height ?? 0), name).toBeLessThanOrEqual(height);
+  }
+  // The whole game fits a tablet: nothing is a sheet there.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const part of [".tools", ".seat.own", ".talk", ".seat >> nth=3"]) {
     const box = await page.locator(part).first().boundingBox();
-    expect((box?.x ?? 9999) + (box?.width ?? 0), part).toBeLessThanOrEqual(viewport.width);
+    expect((box?.x ?? 9999) + (box?.width ?? 0), part).toBeLessThanOrEqual(820);
+    expect((box?.y ?? 9999) + (box?.height ?? 0), part).toBeLessThanOrEqual(1180);
+  }
+  await more(page, "Replay");
+  for (const [name, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(50);
+    expect(await hidden(page), name).toEqual([]);
   }
 });
 

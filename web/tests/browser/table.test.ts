@@ -17,7 +17,7 @@ test("at 1280 by 720 everything is visible without scrolling", async () => {
 });
 
 test("a place with one choice plays it, with several it asks, an unlit one says why not", async () => {
-  const { page } = await newTable("league-3", [ME, BOT, BOT], FIRST);
+  const { page, id } = await newTable("league-3", [ME, BOT, BOT], FIRST);
   await myTurn(page);
   await page.click(`[data-anchor='post:${ROUTE}.1']`);
   await page.click("[role=menuitem]:has-text('merchant')");
@@ -27,6 +27,22 @@ test("a place with one choice plays it, with several it asks, an unlit one says 
   await myTurn(page);
   await page.click("[data-anchor='city:gottingen']");
   await page.waitForSelector(".notice a:has-text('Rule H')");
+  // What explains a place goes with the pointer, and with the turn.
+  const tip = page.locator("[role=tooltip]");
+  await page.mouse.move(5, 300);
+  await page.hover("[data-anchor='city:gottingen']");
+  await tip.waitFor();
+  await page.mouse.move(5, 300);
+  await expect.poll(() => tip.count()).toBe(0);
+  await page.hover("[data-anchor='city:gottingen']");
+  await tip.waitFor();
+  await page.evaluate(() => document.dispatchEvent(new PointerEvent("pointerout", { bubbles: true, relatedTarget: null }))); // out of the window
+  await expect.poll(() => tip.count()).toBe(0);
+  await page.mouse.move(5, 300);
+  await page.hover("[data-anchor='city:gottingen']");
+  await tip.waitFor();
+  await decide(page, id, 0, "end");
+  await expect.poll(() => tip.count()).toBe(0);
 });
 
 const REASONS: [string, string, string][] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attemptsAt } from "../../src/games/hansa/attempts";
 import { coastOf } from "../../src/games/hansa/land";
-import { layoutOf } from "../../src/games/hansa/layout";
+import { discsInCell, layoutOf } from "../../src/games/hansa/layout";
 import { readPiece, spotsOf } from "../../src/games/hansa/pieces";
 import { say, why } from "../../src/games/hansa/say";
 import type { HansaView } from "../../src/games/hansa/types";
@@ -103,4 +103,19 @@ test("a click on an unlit place asks for what it could have meant", () => {
   expect(attemptsAt("post:emden-groningen.2", VIEW as never, turn)[0]).toBe("displace t emden-groningen.2");
   expect(attemptsAt("post:emden-groningen.1", VIEW as never, turn)).toEqual(["move emden-groningen.1"]);
   expect(attemptsAt("post:emden-groningen.3", VIEW as never, { ...turn, name: "move" })[0]).toBe("put t emden-groningen.3");
+});
+
+test("discs that share a cell of the prestige track lie beside each other, inside it", () => {
+  for (const width of [2, 2.26, 2.6]) {
+    for (let count = 1; count <= 6; count++) {
+      const { r, at } = discsInCell(count, width);
+      expect(at).toHaveLength(count);
+      expect(r).toBeGreaterThan(0.2);
+      for (const [i, [x, y]] of at.entries()) {
+        expect(Math.abs(x) + r, `${count} in ${width}`).toBeLessThanOrEqual(width / 2);
+        expect(Math.abs(y) + r).toBeLessThanOrEqual(0.52);
+        for (const [ox, oy] of at.slice(i + 1)) expect(Math.hypot(x - ox, y - oy)).toBeGreaterThan(2 * r);
+      }
+    }
+  }
 });

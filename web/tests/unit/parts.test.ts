@@ -8,6 +8,7 @@ import { words } from "../../src/i18n/index.svelte";
 import { settings } from "../../src/lib/settings.svelte";
 import { TableState } from "../../src/lib/table.svelte";
 import Advice from "../../src/parts/Advice.svelte";
+import Banner from "../../src/parts/Banner.svelte";
 import ChoiceList from "../../src/parts/ChoiceList.svelte";
 import ChoiceMenu from "../../src/parts/ChoiceMenu.svelte";
 import ComponentsLine from "../../src/parts/ComponentsLine.svelte";
@@ -21,6 +22,7 @@ import ScoreSheet from "../../src/parts/ScoreSheet.svelte";
 import SeatPanel from "../../src/parts/SeatPanel.svelte";
 import Spot from "../../src/parts/Spot.svelte";
 import Talk from "../../src/parts/Talk.svelte";
+import TryDialog from "../../src/parts/TryDialog.svelte";
 import Settings from "../../src/pages/Settings.svelte";
 import type { Games, OptionEntry, Position, TableReply } from "../../src/wire/types";
 import { handWith, placesIn } from "./drawing";
@@ -190,6 +192,33 @@ test("a replay tells the move, whose it was, and lets one ask to go back to it",
   expect(at(3)).toMatch(/^Move 3 of 4 to c /);
   expect(at(4)).toMatch(/^Move 4 of 4 Bert: d at turn /);
   expect(at(4)).not.toContain("Ask to go back");
+});
+
+test("who left to a bot may come back while the game goes on, not after it", async () => {
+  const seats = [seatReply(0, { mine: true, standin: true }), seatReply(1)];
+  const left = { seats };
+  expect(bar(await tableWith({ reply: left, position: positionOf(5, []) }))).toContain("Play again myself");
+  const result = { ended_by: "", scores: [] };
+  expect(bar(await tableWith({ reply: left, position: positionOf(5, [], { status: "over", prompt: null, result }) }))).not.toContain("Play again myself");
+});
+
+test("a copy shows the way back to the move that it was made from, a finished game the way to its rematch", async () => {
+  const table = await tableWith();
+  expect(text(Banner, { table })).toBe("");
+  table.source = { table: "t0", decisions: 57 };
+  expect(text(Banner, { table })).toBe("You are trying something out from move 57. Nobody else sees it. Back to the game");
+  expect(html(Banner, { table })).toContain('href="/t/t0#move-57"');
+  lastSocket().news([{ ...played(6, null, "t2", "rematch") }]);
+  expect(text(Banner, { table })).toBe("A rematch has been made. Sit down");
+  expect(html(Banner, { table })).toContain('href="/t/t2"');
+});
+
+test("a copy is asked for seat by seat: you where people sat, bots as before", async () => {
+  const seats = [seatReply(0, { mine: true, name: "Anna" }), seatReply(1, { kind: "bot", level: "master" }), seatReply(2, { name: "Bert" })];
+  const table = await tableWith({ reply: { seats } });
+  const markup = html(TryDialog, { table, decisions: 3, onclose: none });
+  const chosen = [...markup.matchAll(/<select[^>]*>([\s\S]*?)<\/select>/g)].map(([, options = ""]) => textOf(/<option[^>]*selected[^>]*>(.*?)<\/option>/.exec(options)?.[1] ?? ""));
+  expect(chosen).toEqual(["You", "Bot: Master", "You"]);
 });
 
 test("the score sheet has a row for each category, the winners first and their place", async () => {

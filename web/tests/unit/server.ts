@@ -70,7 +70,7 @@ export function serve(answers: Record<string, unknown>): void {
     const known = Object.keys(answers).findLast((part) => path.includes(part));
     const answer = known === undefined ? undefined : answers[known];
     if (answer === undefined) return new Response(JSON.stringify({ error: { code: "not-found", message: path, rule: "" } }), { status: 404 });
-    return new Response(JSON.stringify(typeof answer === "function" ? (answer as (path: string) => unknown)(path) : answer));
+    return new Response(JSON.stringify(typeof answer === "function" ? await (answer as (path: string) => unknown)(path) : answer));
   });
 }
 

@@ -28,7 +28,9 @@ WHOSE: Final = ("own", "others", "anybody")  # workers that a move may lift
 
 
 def hire_step(player: Seat, count: i64, optional: i64) -> Hire:
-    """The variant that fits."""
+    """The variant that fits. H8.2 c: a share is one worker."""
+    if optional == 1 and count != 1:
+        raise ValueError("one worker may be declined, not more")
     return HireShare(player) if optional == 1 else Hire(player, count)
 
 

@@ -26,7 +26,7 @@
     favour action 2
     offer share
     decree tax bremen-minden 1
-    turns 12
+    turns 11
     first 3
     begun
 
@@ -48,7 +48,7 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
-from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat
+from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat, rehearse
 from kogge.games.hansa.agenda_text import read_kind_letter, read_owner, read_step, read_worker
 from kogge.games.hansa.audit import broken_invariants, pieces_in_play
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
@@ -67,7 +67,7 @@ UNSAID: Final = -1  # actions left, while no line has told how many
 
 # Lines of which there is one only.
 SINGLE: Final = (
-    "version", "board", "players", "turn", "turns", "first", "begun", "forgone", "dry", "over", "bag", "extras",
+    "game", "version", "board", "players", "turn", "turns", "first", "begun", "forgone", "dry", "over", "bag", "extras",
     "discarded",
 )  # fmt: skip
 # How many words such a line has.
@@ -106,6 +106,10 @@ def build_position(menu: Menu, text: str) -> Hansa:
     wrong = impossible_things(s) + broken_invariants(s)
     if wrong:
         raise BadPosition(f"position: {wrong[0]}")
+    if len(s.agenda) > 1 and s.turn == 0 and s.agenda[0].name == "begin":
+        return s  # its set-up was compared with what chance can deal
+    if len(s.agenda) > 1:
+        rehearse(s, broken_invariants)
     return s
 
 
@@ -205,7 +209,16 @@ def _favour(word: str) -> i64:
 def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     """What H8 and H9 bring into play."""
     if key == "mission":
-        s.missions[read_seat(s, words[1])] = read_count(words[2], s.board.n_missions)
+        if s.options["missions"] != "yes":
+            raise ValueError("there are no missions without the option `missions yes`")
+        card = read_count(words[2], s.board.n_missions)
+        if card == 0:
+            raise ValueError("cards are counted from 1")
+        s.missions[read_seat(s, words[1])] = card
+    elif key in ("favour", "offer") and s.options["favours"] != "yes":
+        raise ValueError("there are no favours without the option `favours yes`")
+    elif key in ("favour", "offer") and s.tiles[_favour(words[1])] != 0:
+        raise ValueError(f"there is one tile {words[1]}")
     elif key == "favour":
         s.tiles[_favour(words[1])] = read_seat(s, words[2]) + 2
     elif key == "offer":
@@ -264,11 +277,14 @@ def _read_permit(s: Hansa, words: list[str]) -> None:
     if len(words) > WORDS["permit"]:
         raise ValueError(f"{words[WORDS['permit']]!r} is one word too many")
     cities = [s.board.cities[city] for city in s.board.permit_city]
-    city = read_index("city with a permit", cities, words[1])
-    permit = read_index("state of a permit", PERMITS, words[2])
-    if permit == GRANTED and s.version >= 2 and s.rightmost_owner(s.board.permit_city[city]) != s.active:
+    permit = read_index("city with a permit", cities, words[1])
+    state = read_index("state of a permit", PERMITS, words[2])
+    city = s.board.permit_city[permit]
+    if state > 0 and s.offices[s.active * s.board.n_cities + city] == 0:
+        raise ValueError(f"seat {s.active + 1} has no office there")
+    if state == GRANTED and s.version >= 2 and s.rightmost_owner(city) != s.active:
         raise ValueError(f"the rightmost office of {words[1]} is not of seat {s.active + 1}")
-    s.permits[city] = permit
+    s.permits[permit] = state
 
 
 def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:

@@ -180,6 +180,7 @@ class Hansa(State):
         out.put(self.links)
         out.put(self.dry)
         out.put(self.ended)
+        out.put(self.forgone)
         out.put_cells(self.posts)
         out.put_cells(self.own)
         out.put_cells(self.slots)

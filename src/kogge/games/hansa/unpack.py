@@ -19,6 +19,7 @@ def unpack_state(options: Options, data: Unpacker) -> Hansa:
     links = data.take()
     dry = data.take()
     ended = data.take()
+    forgone = data.take()
     s = Hansa(
         load_board(options.board),
         options,
@@ -55,4 +56,5 @@ def unpack_state(options: Options, data: Unpacker) -> Hansa:
     s.links = links
     s.dry = dry
     s.ended = ended
+    s.forgone = forgone
     return s

@@ -54,7 +54,11 @@ from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.turn import Dawn, Turn
 
 WHEN: Final = ("turn", "dawn", "opening", "over")  # lines that say where in the game it is: at most one of them
-ONCE: Final = ("version", "board", "players", "components", "turns", "first", "done", "fresh", "started")
+ONCE: Final = (
+    "game", "version", "board", "players", "components", "turns", "first", "done", "fresh", "started", "robber",
+    "discarded",
+)  # fmt: skip
+ONCE_EACH: Final = ("option", "gold", "bid", "fees")  # for each first word
 LATE: Final = ("counted", "started", "step")  # lines that build on others, so they are read after them
 SEAT_ROWS: Final = ("hand", "gold", "cards", "caravans", "merchants", "counted", "bid")
 MOST_TURNS: Final = 9999
@@ -100,8 +104,10 @@ def _check_once(rows: list[list[str]]) -> None:
     first: dict[str, str] = {}
     for words in rows:
         key = "turn" if words[0] in WHEN else words[0]
-        if key == "option":
+        if key in ONCE_EACH:
             key = " ".join(words[:2])
+        elif key == "counted":
+            key = " ".join(words[:3])
         elif key != "turn" and key not in ONCE:
             continue
         text = " ".join(words)

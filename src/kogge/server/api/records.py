@@ -13,7 +13,7 @@ from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, pers
 from kogge.server.api.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
 from kogge.server.storage.components import load_components
 from kogge.server.table import create
-from kogge.server.table.history import history_data, record_text, replay_data, told_log
+from kogge.server.table.history import history_data, record_text, replay_data, told_log, turn_starts
 from kogge.server.table.table import Table
 
 
@@ -42,6 +42,18 @@ async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
     def work(table: Table) -> list[HistoryPoint]:
         table.may_see(who, None)
         return [HistoryPoint(**point) for point in history_data(table)]
+
+    return await server_of(request).registry.read(table_id, work)
+
+
+@get("/api/tables/{table_id:str}/turns", responses=ERRORS, tags=["records"])
+async def turns(request: AnyRequest, table_id: TableId) -> list[int]:
+    """After how many decisions each turn has begun."""
+    who = await who_asks(request)
+
+    def work(table: Table) -> list[int]:
+        table.may_see(who, None)
+        return turn_starts(table)
 
     return await server_of(request).registry.read(table_id, work)
 
@@ -85,10 +97,10 @@ async def upload(request: AnyRequest, data: RecordUpload) -> NewTable:
 
 @post("/api/tables/{table_id:str}/fork", responses=ERRORS, tags=["records"])
 async def fork(request: AnyRequest, table_id: TableId, data: ForkRequest) -> NewTable:
-    """A private copy from a point of the game, all seats yours; of a running game with a guess at what is hidden."""
+    """A private copy from a point of the game; of a running game with a guess at what is hidden."""
     who, name = await person(request, create=True)
     registry = server_of(request).registry
-    table = await registry.run(table_id, lambda t: create.fork(t, who, name, data.decisions, data.seat))
+    table = await registry.run(table_id, lambda t: create.fork(t, who, name, data.decisions, data.seat, data.seats))
     await registry.add(table)
     return NewTable(table.info.id)
 

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from kogge.server.fields import ActionText, Number, Seat
+from kogge.server.fields import ActionText, Id, Number, Seat
 from kogge.server.runtime.bot_worker import HintAction
+from kogge.server.table.create import SeatRequest
 from kogge.server.table.table import Ack
 
 
@@ -19,17 +20,20 @@ class NameRequest(Struct, forbid_unknown_fields=True):
 
 
 class JoinRequest(Struct, forbid_unknown_fields=True):
-    """Any free seat, a certain one, or the one a link opens."""
+    """Any free seat, a certain one, or the one a link opens. Sent again with the same id, it takes no second seat."""
 
     seat: Seat | None = None
     link: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    id: Id | None = None
 
 
 class ForkRequest(Struct, forbid_unknown_fields=True):
-    """A private copy that starts after this many decisions, as one's own seat knows them."""
+    """A private copy that starts after this many decisions, as one's own seat knows them. `seats`: yours or bots;
+    without it all are yours."""
 
     decisions: Number
     seat: Seat | None = None
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=20)] | None = None
 
 
 class ActionQuestion(Struct, forbid_unknown_fields=True):

@@ -112,8 +112,12 @@ class BotProcess:
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
         setup = (info.id, info.game, info.version, info.board, info.players, info.options)
-        components = "" if keep or not info.components else KNOWN[info.components].text
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint, components)
+        position = components = ""
+        if keep == 0 and table.start_state is not None and table.game is not None:
+            position = table.game.write_position(table.start_state)
+        if keep == 0 and info.components:
+            components = KNOWN[info.components].text
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint, position, components)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()

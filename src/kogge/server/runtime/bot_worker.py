@@ -55,6 +55,7 @@ class Job(msgspec.Struct, tag=True):
     dealer: str
     seconds: float = 0.0  # to think at most, 0 for as many as the bot likes
     hint: bool = False  # for a person: the best actions and why
+    position: str = ""  # what the game began from, if not from its beginning
     components: str = ""  # the text of the component file, where `keep` is 0
 
 
@@ -90,9 +91,7 @@ class Positions:
         game = find_game(job.game)
         known = self._known.pop(job.table, None)
         if job.keep == 0:
-            digest = digest_of(job.components)
-            options = game.menu().choose(job.board, job.players, job.options, job.version, digest)
-            known = Position(0, game.new(options))
+            known = Position(0, first_state(game, job))
         elif known is None or known.made != job.keep:
             return Reply()
         state = known.state
@@ -111,6 +110,16 @@ class Positions:
             known.bots[whose] = make_bot(job.level, game, job.seconds)
         action = known.bots[whose].choose(Observation(game, guess, job.seat, dealer, job.seconds), dealer)
         return Reply(game.write(guess, action))
+
+
+def first_state(game: Game[Any], job: Job) -> State:
+    """Where the game began."""
+    digest = digest_of(job.components)  # from now on the file is known here
+    if job.position:
+        began: State = game.read_position(job.position)
+        return began
+    new: State = game.new(game.menu().choose(job.board, job.players, job.options, job.version, digest))
+    return new
 
 
 def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:

@@ -10,7 +10,7 @@ from sqlalchemy import Row, delete, insert, select, update
 
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
-from kogge.core.errors import BadOption
+from kogge.core.errors import BadOption, BadPosition
 from kogge.core.log import DecisionLog
 from kogge.core.match import Match
 from kogge.games.registry import GAMES
@@ -19,7 +19,7 @@ from kogge.server.ids import now
 from kogge.server.storage import schema
 from kogge.server.storage.components import load_components
 from kogge.server.storage.store import Batch, Snapshot, Store
-from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING, Origin, SeatAssignment, TableInfo
+from kogge.server.table.facts import RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.log import Entry, follow
 from kogge.server.table.table import Changes, Table
 
@@ -47,11 +47,15 @@ async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> T
         info = await load_info(snapshot, id)
         await load_components(snapshot, info.components)
         seats = await _load_seats(snapshot, id)
-        table = Table(info, seats, find_version(info.game, info.version), clock)
+        game = find_version(info.game, info.version)
         start = None
-        if info.origin is not None and table.game is not None:
-            start = await guessed_start(snapshot, info.origin, table.game)
+        try:
+            if game is not None:
+                start = await first_state(snapshot, info, game)
+        except BadPosition:  # an older release has read it: show the table, touch nothing
+            game = None
         entries = await newer_entries(snapshot, id, 0)
+    table = Table(info, seats, game, clock)
     try:
         table.load(entries, start)
     except BadOption:  # the options went away without a new version: show it, touch nothing
@@ -68,7 +72,9 @@ async def load_info(store: Reader, id: str) -> TableInfo:
     values = dict(rows[0]._mapping)
     values["options"] = msgspec.json.decode(values["options"], type=dict[str, str])
     if values["origin"] is not None:
-        values["origin"] = msgspec.json.decode(values["origin"], type=Origin)
+        origin = msgspec.json.decode(values["origin"])
+        values["position"] = origin.get("position", "")
+        values["origin"] = None if "position" in origin else msgspec.convert(origin, Origin)
     return TableInfo(**values)
 
 
@@ -96,11 +102,19 @@ async def newer_entries(store: Reader, id: str, after: int, until: int | None = 
     return out
 
 
+async def first_state(store: Reader, info: TableInfo, game: Game[Any]) -> State | None:
+    """Where a table's game began: None for the game's own beginning."""
+    if info.position:
+        state: State = game.read_position(info.position)
+        return state
+    return None if info.origin is None else await guessed_start(store, info.origin, game)
+
+
 async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State:
     """Where a copy of a running game begins: its maker's guess of that game's position."""
     info = await load_info(store, origin.table)
     options = game.menu().choose(info.board, info.players, info.options, info.version, info.components)
-    start = None if info.origin is None else await guessed_start(store, info.origin, game)
+    start = await first_state(store, info, game)
     log = DecisionLog()
     for entry in await newer_entries(store, origin.table, 0, origin.entry):
         follow(log, entry)
@@ -108,21 +122,6 @@ async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State
     match = Match(game, options, None, start, log)
     guess: State = game.guess(match.state, origin.seat, Dealer(origin.dealer))
     return guess
-
-
-async def public_tables(store: Store) -> list[str]:
-    """Tables anybody may join or watch, the newest first."""
-    t = schema.tables.c
-    query = select(t.id).where(t.public.is_(True), t.status.in_((OPEN, RUNNING, PAUSED)))
-    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
-
-
-async def tables_of(store: Store, who: str) -> list[str]:
-    """Tables at which somebody has a seat or which they made, the newest first."""
-    t, h = schema.tables.c, schema.holders.c
-    held = select(h.table_id).where(h.identity == who)
-    query = select(t.id).where((t.host == who) | t.id.in_(held))
-    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
 
 
 async def orphaned_tables(store: Store, living: list[str]) -> list[str]:
@@ -136,36 +135,6 @@ async def orphaned_tables(store: Store, living: list[str]) -> list[str]:
 
 def _ids(rows: Sequence[Row[Any]]) -> list[str]:
     return [row.id for row in rows]
-
-
-class TableSummary(msgspec.Struct):
-    """A table in a list."""
-
-    id: str
-    game: str
-    board: str
-    players: int
-    status: str
-    created: int
-    free: int
-    names: list[str]
-
-
-async def summaries(store: Store, ids: list[str]) -> list[TableSummary]:
-    """Tables for a list, in the order asked for."""
-    t, s = schema.tables.c, schema.seats.c
-    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(t.id.in_(ids))
-    found = {
-        row.id: TableSummary(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
-        for row in await store.rows(query)
-    }
-    seats = select(s.table_id, s.kind, s.name).where(s.table_id.in_(ids)).order_by(s.table_id, s.seat)
-    for row in await store.rows(seats):
-        if row.kind == FREE:
-            found[row.table_id].free += 1
-        else:
-            found[row.table_id].names.append(row.name)
-    return [found[id] for id in ids]
 
 
 async def check_writing(store: Store, process: str, time: int) -> None:
@@ -251,7 +220,9 @@ def _add_holders(batch: Batch, id: str, assignment: SeatAssignment) -> None:
 def _info_row(info: TableInfo) -> dict[str, Any]:
     out = msgspec.structs.asdict(info)
     out["options"] = msgspec.json.encode(info.options).decode()
-    out["origin"] = None if info.origin is None else msgspec.json.encode(info.origin).decode()
+    position = out.pop("position")  # it shares a column with the origin: no table has both
+    origin = {"position": position} if position else info.origin
+    out["origin"] = None if origin is None else msgspec.json.encode(origin).decode()
     return out
 
 

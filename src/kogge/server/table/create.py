@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from kogge.core.contract import Game
 from kogge.core.dealer import Dealer
+from kogge.core.errors import BadOption
 from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.core.record import Record, read_record, replay
@@ -18,9 +19,9 @@ from kogge.server.fields import Word
 from kogge.server.ids import new_id, new_seed, now
 from kogge.server.table.facts import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.history import record_until, state_after
-from kogge.server.table.log import MADE, REMATCH, START
+from kogge.server.table.log import REMATCH, START
 from kogge.server.table.names import clean_name
-from kogge.server.table.seats import open_table, seat_bot
+from kogge.server.table.seats import note_made, open_table, seat_bot
 from kogge.server.table.table import Table
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
@@ -124,10 +125,9 @@ def rematch(table: Table, who: str) -> str:
     info.chat = table.info.chat
     turned = table.seats[1:] + table.seats[:1]
     seats = []
-    for seat, old in enumerate(turned):
-        kind = BOT if old.standin else old.kind
-        holders = set(old.holders) if kind == HUMAN else set()
-        seats.append(SeatAssignment(seat, kind, old.level, old.name, False, 0, holders))
+    for seat, old in enumerate(turned):  # whoever left to a bot is asked again
+        level = old.level if old.kind == BOT else ""
+        seats.append(SeatAssignment(seat, old.kind, level, old.name, False, 0, set(old.holders)))
     again = Table(info, seats, table.game, table.clock)
     open_table(again)
     table.add(REMATCH, text=info.id)
@@ -135,26 +135,40 @@ def rematch(table: Table, who: str) -> str:
     return info.id
 
 
-def fork(table: Table, who: str, name: str, decisions: int, seat: int | None) -> Table:
-    """A private copy for one person who plays all seats; of a game that is not over it begins with a guess."""
+def fork(
+    table: Table, who: str, name: str, decisions: int, seat: int | None, seats: list[SeatRequest] | None = None
+) -> Table:
+    """A private copy for one person and bots; of a game that is not over it begins with a guess."""
     game = table.known_game()
     table.playing()
     table.may_see(who, seat)
     info = _info(game, table.options(), who)
-    seats = [SeatAssignment(i, HUMAN, "", old.name or name, False, 0, {who}) for i, old in enumerate(table.seats)]
+    assignments = _fork_seats(table, who, name, seats)
+    source = {"table": table.info.id, "decisions": decisions}
     alone = all(who in one.holders for one in table.seats)
     if (table.info.status == ENDED or alone) and table.info.origin is None:
         match = replay(game, record_until(table, _checked(table, decisions)))
-        return table_of_match(match, info, seats, table.clock)
+        return table_of_match(match, info, assignments, table.clock, source)
     if seat is None or who not in table.seats[seat].holders:
         raise Refused("not-yours", "until the game is over, only from a seat of your own", status=403)
     state = state_after(table, _checked(table, decisions))
     info.origin = Origin(table.info.id, table.last(), decisions, seat, new_seed())
-    copy = Table(info, seats, game, table.clock)
+    copy = Table(info, assignments, game, table.clock)
     copy.start_state = game.guess(state, seat, Dealer(info.origin.dealer))
-    open_table(copy)
+    note_made(copy, source)
     copy.begin()
     return copy
+
+
+def _fork_seats(table: Table, who: str, name: str, wanted: list[SeatRequest] | None) -> list[SeatAssignment]:
+    """One person plays all seats of a copy but those that they leave to bots."""
+    if wanted is not None and (len(wanted) != len(table.seats) or any(one.kind == "open" for one in wanted)):
+        raise BadOption(f"each of the {len(table.seats)} seats is yours or a bot's")
+    out = []
+    for i, old in enumerate(table.seats):
+        request = SeatRequest("me") if wanted is None else wanted[i]
+        out.append(_assignment(i, request, who, old.name if old.kind == HUMAN else name))
+    return out
 
 
 def _checked(table: Table, decisions: int) -> int:
@@ -178,14 +192,22 @@ def upload(text: str, who: str, name: str, clock: Callable[[], int] = now) -> Ta
     return table_of_match(match, info, seats, clock)
 
 
-def table_of_match(match: Match, info: TableInfo, seats: list[SeatAssignment], clock: Callable[[], int] = now) -> Table:
+def table_of_match(
+    match: Match,
+    info: TableInfo,
+    seats: list[SeatAssignment],
+    clock: Callable[[], int] = now,
+    source: dict[str, Any] | None = None,
+) -> Table:
     """A table whose decisions are a match's, and which goes on with a seed of its own."""
     table = Table(info, seats, match.game, clock)
     info.status = RUNNING
-    table.changes.created = True
-    table.add_data(MADE, {"seats": [one.data() for one in seats]})
+    note_made(table, source)
     table.add(START)
-    again = Match(match.game, match.options, None, None, table.log, keep_told=True)
+    if match.start is not None:
+        table.start_state = match.start
+        info.position = match.game.write_position(match.start)
+    again = Match(match.game, match.options, None, match.start, table.log, keep_told=True)
     for one in match.log:
         again.play_action(one.seat, one.action)
     again.go_on(info.seed)  # the match may end where NATURE is to decide: then it decides now

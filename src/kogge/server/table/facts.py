@@ -53,6 +53,7 @@ class TableInfo(msgspec.Struct):
     process: str | None  # which process does that
     created: int
     components: str = ""  # the digest of the component file, empty as shipped
+    position: str = ""  # the text of the position that the game began from; empty: from its beginning
 
 
 class SeatAssignment(msgspec.Struct):

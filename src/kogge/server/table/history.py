@@ -58,6 +58,19 @@ def history_data(table: Table) -> list[dict[str, Any]]:
     return points
 
 
+def turn_starts(table: Table) -> list[int]:
+    """After how many decisions each turn has begun: where its first player decides, not what is dealt before."""
+    state = state_after(table, 0)
+    starts: list[int] = []
+    turn = -1
+    for i, decision in enumerate(table.log.decisions):
+        if decision.seat != NATURE and state.turn != turn:
+            turn = int(state.turn)
+            starts.append(i)
+        state.apply(decision.action)
+    return starts
+
+
 def _point(game: Game[Any], state: State, decision: int) -> dict[str, Any]:
     """The scores of all seats, in the order of the seats."""
     scores = sorted(game.scores(state), key=lambda score: score.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from kogge.bots.levels import LEVELS, USUAL
 from kogge.bots.registry import BOTS
@@ -46,11 +46,17 @@ def clean(text: str, longest: int) -> str:
 
 
 def open_table(table: Table) -> None:
-    """The first entry of a new table; when nobody is missing, play begins."""
+    """A new table; when nobody is missing, play begins."""
+    note_made(table)
+    _start_when_full(table)
+
+
+def note_made(table: Table, source: dict[str, Any] | None = None) -> None:
+    """The first entry of a new table; that of a copy names what it was made from."""
     table.info.attended = table.needs_server()
     table.changes.created = True
-    table.add_data(MADE, {"seats": [one.data() for one in table.seats]})
-    _start_when_full(table)
+    made = {"seats": [one.data() for one in table.seats]}
+    table.add_data(MADE, made if source is None else {**made, "source": source})
 
 
 def _start_when_full(table: Table) -> None:
@@ -66,6 +72,30 @@ def seat_of_link(table: Table, who: str, links: SeatLinks, link: str) -> int:
         if one.kind != BOT and any(links.opens(link, table.info.id, one.seat, old) for old in generations):
             return one.seat
     raise Refused("bad-link", "this link opens no seat of this table", status=403)
+
+
+def join_once(
+    table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks, id: str | None
+) -> tuple[int, str]:
+    """Join; sent again with the same id, the answer is the same seat."""
+    if id is None:
+        return join(table, who, name, seat, link, links)
+    request = f"{who}/{id}"
+    done = table.repeated(request)
+    if done is not None:
+        seat = _seat_taken(table, done.event)
+        return seat, seat_link(table, who, seat, links)
+    joined = join(table, who, name, seat, link, links)
+    table.remember(request)
+    return joined
+
+
+def _seat_taken(table: Table, number: int) -> int:
+    """The seat of the last entry about a seat, up to this one."""
+    for entry in reversed(table.entries[:number]):
+        if entry.kind == SEAT and entry.seat is not None:
+            return entry.seat
+    raise Refused("not-yours", "this id did not take a seat", status=403)
 
 
 def join(table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks) -> tuple[int, str]:

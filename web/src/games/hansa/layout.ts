@@ -170,3 +170,20 @@ export function smooth(points: readonly Point[]): string {
 function round([x, y]: Point): string {
   return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
 }
+
+/** How discs that share a cell of the prestige track lie beside each other, around the middle of the free part of the
+ * cell and in its units: in one row while they fit, else in two rows of smaller ones. They never pile up. */
+export function discsInCell(count: number, width: number): { r: number; at: (readonly [number, number])[] } {
+  const gap = 0.05;
+  const oneRow = (width - 0.12) / count / 2 - gap / 2;
+  const rows = oneRow >= 0.3 ? 1 : 2;
+  const columns = Math.ceil(count / rows);
+  const r = Math.min(rows === 1 ? 0.36 : 0.24, (width - 0.12) / columns / 2 - gap / 2);
+  const step = 2 * r + gap;
+  const at = Array.from({ length: count }, (_, i): readonly [number, number] => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    return [((i % columns) - (inRow - 1) / 2) * step, (row - (rows - 1) / 2) * step];
+  });
+  return { r, at };
+}
