@@ -61,7 +61,7 @@ class LiveSocket:
         await self.socket.accept()
         listener = Listener()
         worker = self.server.registry.worker(self.table_id)
-        worker.listeners.add(listener)
+        self.server.registry.add_listener(worker, self.who, listener)
         held = self.seat if holds else None
         SOCKETS.inc()
         self.server.presence.came(self.table_id, held, self.who)
@@ -72,7 +72,7 @@ class LiveSocket:
             pass
         finally:
             sender.cancel()
-            worker.listeners.discard(listener)
+            self.server.registry.remove_listener(worker, self.who, listener)
             SOCKETS.dec()
             self.server.presence.went(self.table_id, held, self.who)
             await asyncio.gather(sender, return_exceptions=True)
