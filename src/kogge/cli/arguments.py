@@ -70,6 +70,10 @@ def chosen_start(args: argparse.Namespace, game: Game[Any]) -> tuple[Options, St
     if args.board is not None or args.players is not None or args.option:
         raise Complaint("--position takes board, players and options from the position; leave them out")
     state = read_position(game, args.position)
+    file = state.options.components
+    if digest and (file is None or file.digest != digest):
+        played = file or "the components as shipped"
+        raise Complaint(f"{args.position} is a position with {played}; leave --components out")
     return state.options, state
 
 
