@@ -9,8 +9,10 @@ from uuid import uuid4
 
 import pytest
 
+from kogge.server.security.signing import Signer
 from kogge.server.server import Server
 from kogge.server.settings import Settings
+from kogge.server.table import seats
 from kogge.server.table.commands import (
     AnyCommand,
     AskBot,
@@ -151,6 +153,23 @@ def test_ids_are_each_persons_own(case: str) -> None:
         table = make()
         do(table, other, Chat(command.id, "this id is mine"))
         assert not send(table, who, command).repeated
+
+
+@pytest.mark.parametrize("free", [1, 2])
+def test_a_join_sent_again_takes_no_second_seat(free: int) -> None:
+    """With one free seat it starts the game, which is no reason to refuse it the second time."""
+    table = table_of("anna", *[""] * free, *["bert"] * (2 - free), autostart=False)
+    table.info.public = table.info.autostart = True
+    links = Signer("a key")
+    first = seats.join_once(table, "carl", "Carl", None, None, links, "x")
+    table.take_changes()
+    for again in (table, reloaded(table)):
+        stands = snapshot(again)
+        assert seats.join_once(again, "carl", "Carl", None, None, links, "x") == first
+        assert snapshot(again) == stands
+    assert (table.info.status == "running") == (free == 1)
+    other = seats.join_once(table, "dora", "Dora", None, None, links, "x") if free == 2 else None
+    assert other is None or other[0] == 2, "ids are each person's own"
 
 
 def test_a_refused_command_may_be_sent_again() -> None:

@@ -121,6 +121,7 @@ export interface components {
         JoinRequest: {
             seat?: number | null;
             link?: string | null;
+            id?: string | null;
         };
         /** Joined */
         Joined: {
@@ -210,6 +211,20 @@ export interface components {
             /** @constant */
             type: "redo";
         };
+        /** RemoveHolder */
+        RemoveHolder: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "remove-holder";
+        };
+        /** RenewLink */
+        RenewLink: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "renew-link";
+        };
         /** Replay */
         Replay: {
             decision: number;
@@ -254,20 +269,6 @@ export interface components {
             kind: "me" | "open" | "bot";
             /** @default  */
             level: string;
-        };
-        /** RemoveHolder */
-        RemoveHolder: {
-            id: string;
-            seat: number;
-            /** @constant */
-            type: "remove-holder";
-        };
-        /** RenewLink */
-        RenewLink: {
-            id: string;
-            seat: number;
-            /** @constant */
-            type: "renew-link";
         };
         /** SetSeat */
         SetSeat: {

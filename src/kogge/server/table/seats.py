@@ -86,7 +86,8 @@ def join_once(
         seat = _seat_taken(table, done.event)
         return seat, seat_link(table, who, seat, links)
     joined = join(table, who, name, seat, link, links)
-    table.remember(request)
+    if table.changes.entries:  # else they had the seat already
+        table.remember(request)
     return joined
 
 
