@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import http.client
 import resource
 import socket
@@ -21,6 +22,7 @@ from kogge.server.security.rate_limits import BotShares
 from kogge.server.settings import Settings
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.play import decide
+from kogge.server.table.table import Table
 from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread
 
 
@@ -334,6 +336,23 @@ def test_ten_tables_of_bots_do_not_keep_anybody_else_waiting() -> None:
         return meanwhile
 
     assert max(asyncio.run(work())) <= 2, "the one that was under way, and one that ended at the same moment"
+
+
+def test_a_connected_seat_keeps_no_idle_table_in_memory(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url, idle_seconds=0.0)
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+
+    def in_memory() -> int:
+        """Copies of the table, wherever they are held."""
+        gc.collect()
+        return sum(isinstance(one, Table) and one.info.id == table.id for one in gc.get_objects())
+
+    with table.live(0) as live:
+        live.wait()
+        wait_for(lambda: in_memory() == 0)
+        live.command("chat", text="still there")
+        assert live.events[-1]["data"]["text"] == "still there"
 
 
 def wait_for(true: Callable[[], bool], seconds: float = 20.0) -> None:

@@ -89,27 +89,37 @@ class LiveSocket:
         present: list[int] | None = None
         while True:
             await listener.wait()
-            try:
-                table = worker.readable()
-                if table is None:
-                    update = await worker.submit(partial(self._update, after=after, version=version))
-                else:
-                    update = self._update(table, after, version)
-            except Refused as error:
-                await self.socket.close(GONE, error.code)
+            # In a function of its own: while nothing happens, nothing of the table or of the message is kept.
+            sent = await self._send_news(worker, listener, after, version)
+            if sent is None:
                 return
-            except StorageError:
-                await self.socket.close(TRY_AGAIN, "try again later")
-                return
-            if update.last != after or update.version != version:
-                after, version = update.last, update.version
-                await self.socket.send_data(update.message.decode())
+            after, version = sent
             seats = self.server.presence.seats(worker.id)
             if seats is not present and seats != present:
                 present = seats
                 await self.socket.send_data(presence_bytes(seats).decode())
-            if update.more:
-                listener.wake()
+
+    async def _send_news(
+        self, worker: TableWorker, listener: Listener, after: int, version: int
+    ) -> tuple[int, int] | None:
+        """Send what is new; the last event and the version the reader then has, or None when the socket was closed."""
+        try:
+            table = worker.readable()
+            if table is None:
+                update = await worker.submit(partial(self._update, after=after, version=version))
+            else:
+                update = self._update(table, after, version)
+        except Refused as error:
+            await self.socket.close(GONE, error.code)
+            return None
+        except StorageError:
+            await self.socket.close(TRY_AGAIN, "try again later")
+            return None
+        if update.last != after or update.version != version:
+            await self.socket.send_data(update.message.decode())
+        if update.more:
+            listener.wake()
+        return update.last, update.version
 
     def _update(self, table: Table, after: int, version: int) -> Update:
         """What is new, as long as the seat is still theirs."""
