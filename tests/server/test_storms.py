@@ -18,15 +18,17 @@ from uuid import uuid4
 
 import pytest
 
-from kogge.client import Client, ServerRefused, new_request
+from kogge.client import Client, RemoteTable, ServerRefused, new_request
+from kogge.server.errors import Refused
 from kogge.server.server import Server
 from kogge.server.settings import Settings
 from kogge.server.storage.repository import batch_of
 from kogge.server.table import seats
+from kogge.server.table.commands import Play
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.table import Table
 from tests.depth import trials
-from tests.server.launch import Cluster, RunningServer, ServerProcess
+from tests.server.launch import Cluster, ServerProcess
 from tests.server.tables import table_of
 
 WORKERS = 2
@@ -68,6 +70,33 @@ def test_a_process_with_an_old_copy_takes_no_table_over_without_reading_it_again
     asyncio.run(work())
 
 
+def test_nobody_is_refused_by_a_process_with_an_old_copy(cluster: Cluster) -> None:
+    async def work() -> None:
+        database = cluster.database(f"kogge_{uuid4().hex[:12]}")
+        one, two = Server(Settings(database=database)), Server(Settings(database=database))
+        for server in (one, two):
+            await server.open()
+        anna, bert = [await one.guests.create(name) for name in ("Anna", "Bert")]
+        wanted = TableRequest("hansa", [SeatRequest("me"), SeatRequest("open"), SeatRequest("me")], public=True)
+        table = make_table(wanted, anna, "Anna")
+        id = table.info.id
+        await one.registry.add(table)
+        await two.registry.read(id, lambda t: t.last())  # two has it in memory, and is told nothing
+        await one.registry.run(id, lambda t: seats.join(t, bert, "Bert", 1, None, one.signer))
+        await two.registry.read(id, lambda t: t.may_see(bert, 1))
+        for server, other in ((one, two), (two, one), (one, two)):
+            seen: Table = await other.registry.read(id, lambda t: t)
+            match = seen.playing()
+            command = Play(new_request(), match.to_move(), match.choices()[0].text, seen.version)
+            await server.commands.execute(id, bert if match.to_move() == 1 else anna, command)
+        with pytest.raises(Refused):
+            await two.registry.read(id, lambda t: t.may_see(bert, 0))
+        for server in (one, two):
+            await server.close()
+
+    asyncio.run(work())
+
+
 def workers_of(server: ServerProcess) -> list[int]:
     """The processes that serve, without those that only track resources."""
     assert server.process is not None
@@ -86,9 +115,9 @@ def workers_of(server: ServerProcess) -> list[int]:
 class Killer:
     """Kills workers at random, mostly one and sometimes both; the server starts others, and they are waited for."""
 
-    def __init__(self, server: ServerProcess, seed: object) -> None:
-        self.killed = 0
-        self._server = server
+    def __init__(self, servers: list[ServerProcess], seed: object) -> None:
+        self.killed = Counter[ServerProcess]()
+        self._servers = servers
         self._chance = random.Random(str(seed))
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run)
@@ -103,22 +132,27 @@ class Killer:
 
     def _run(self) -> None:
         while not self._stop.wait(self._chance.uniform(0.0, 1.0)):
-            if self._server.log.read_text().count("Application startup complete") - self.killed < WORKERS:
+            server = self._chance.choice(self._servers)
+            if server.log.read_text().count("Application startup complete") - self.killed[server] < WORKERS:
                 continue
-            workers = workers_of(self._server)
+            workers = workers_of(server)
             for one in self._chance.sample(workers, self._chance.choice((1, 1, 1, WORKERS))):
                 os.kill(one, signal.SIGKILL)
-                self.killed += 1
+                self.killed[server] += 1
 
 
 class Guest:
-    """Somebody at a table who insists on an answer to everything, and remembers it."""
+    """Somebody who asks now one process, now another, insists on an answer to everything, and remembers it."""
 
-    def __init__(self, server: RunningServer, name: str, cookie: str = "") -> None:
-        self.client = Client(server.url, cookie=cookie, patience=PATIENCE)
+    def __init__(self, servers: list[ServerProcess], name: str, cookie: str = "") -> None:
         if not cookie:
-            insist(lambda: self.client.post("/api/me", {"name": name}))
+            new = Client(servers[0].url, patience=PATIENCE)
+            insist(lambda: new.post("/api/me", {"name": name}))
+            cookie = new.cookie
         self.name = name
+        self.cookie = cookie
+        self._clients = [Client(server.url, cookie=cookie, patience=PATIENCE) for server in servers]
+        self._chance = random.Random(name)
         self.seat: int | None = None
         self.starts = 0  # acknowledged
         self.decided: dict[int, str] = {}  # acknowledged, by the event
@@ -126,8 +160,18 @@ class Guest:
 
     def do(self, table: str, **command: Any) -> Any:
         """One command, however often it must be sent."""
-        body = {**command, "id": new_request()}
-        return insist(lambda: self.client.post(f"/api/tables/{table}/commands", body))
+        return self.post(f"/api/tables/{table}/commands", {**command, "id": new_request()})
+
+    def table(self, table: str) -> RemoteTable:
+        """A table at any process."""
+        return self._any().table(table)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        client = self._any()
+        return insist(lambda: client.post(path, body))
+
+    def _any(self) -> Client:
+        return self._chance.choice(self._clients)
 
     def sit_down(self, table: str, chance: random.Random) -> None:
         """Join; most leave again and come back, a few times."""
@@ -141,9 +185,8 @@ class Guest:
         self.seat = self._join(table)
 
     def _join(self, table: str) -> int | None:
-        body = {"id": new_request()}
         try:
-            return int(insist(lambda: self.client.post(f"/api/tables/{table}/join", body))["seat"])
+            return int(self.post(f"/api/tables/{table}/join", {"id": new_request()})["seat"])
         except ServerRefused as error:
             assert error.code in ("taken", "started"), error.code
             return None
@@ -151,7 +194,7 @@ class Guest:
     def _leave(self, table: str, seat: int) -> None:
         """Before the start the seat is free then. Afterwards a bot plays, until one comes back."""
         self.do(table, type="leave", seat=seat)
-        if insist(self.client.table(table).info)["seats"][seat]["mine"]:
+        if insist(self.table(table).info)["seats"][seat]["mine"]:
             self.always_played = False
             self.do(table, type="back", seat=seat)
         else:
@@ -175,7 +218,7 @@ class Guest:
         """Decide whenever it is one's turn, until enough has been decided."""
         deadline = time.monotonic() + PATIENCE
         while self.seat is not None and time.monotonic() < deadline:
-            position = insist(partial(self.client.table(table).position, self.seat))
+            position = insist(partial(self.table(table).position, self.seat))
             if position["decisions"] >= DECISIONS:
                 return
             if not position["choices"]:
@@ -206,19 +249,19 @@ def insist(work: Callable[[], Any]) -> Any:
 class Room:
     """A host on two devices and some guests, who meet at one table after another."""
 
-    def __init__(self, server: RunningServer, number: int) -> None:
-        self.server = server
+    def __init__(self, servers: list[ServerProcess], number: int) -> None:
+        self.servers = servers
         self.chance = random.Random(f"room {number}")
-        self.host = Guest(server, "Host")
-        self.guests = [Guest(server, f"Guest {i}") for i in range(GUESTS)]
+        self.host = Guest(servers, f"Host {number}")
+        self.guests = [Guest(servers, f"Guest {number}.{i}") for i in range(GUESTS)]
         self.tally: Counter[str] = Counter()
 
     def meet(self) -> None:
         """One table, from the making to the last decision, and what must be true of it."""
         autostart = self.chance.random() < 0.5
         body = {"game": "hansa", "seats": [{"kind": kind} for kind in ("me", "open", "open")]}
-        table = insist(lambda: self.host.client.post("/api/tables", {**body, "public": True, "autostart": autostart}))
-        device = Guest(self.server, "Host", self.host.client.cookie)
+        table = self.host.post("/api/tables", {**body, "public": True, "autostart": autostart})
+        device = Guest(self.servers, self.host.name, self.host.cookie)
         people = [self.host, *self.guests]
         for one in people:
             one.seat, one.starts, one.decided, one.always_played = None, 0, {}, True
@@ -242,8 +285,8 @@ class Room:
         """Nothing that was acknowledged is missing, whichever process is asked."""
         seated = {one.seat: one for one in people if one.seat is not None}
         assert len(seated) == sum(1 for one in people if one.seat is not None) == 3, "a seat was given away twice"
-        for _ in range(4):
-            there = Client(self.server.url, cookie=self.host.client.cookie, patience=PATIENCE).table(table)
+        for server in self.servers:
+            there = Client(server.url, cookie=self.host.cookie, patience=PATIENCE).table(table)
             info, events = insist(there.info), insist(partial(there.events, 0))
             assert [one["name"] for one in info["seats"]] == [seated[seat].name for seat in range(3)]
             assert [event["number"] for event in events] == list(range(1, len(events) + 1))
@@ -256,7 +299,7 @@ class Room:
                 plays = sum(1 for event in events if event["kind"] == "play" and event["seat"] == one.seat)
                 assert plays == len(one.decided) or not one.always_played, "a decision was made twice or not at all"
         for one in seated.values():
-            assert insist(partial(one.client.table(table).position, one.seat))["seat"] == one.seat
+            assert insist(partial(one.table(table).position, one.seat))["seat"] == one.seat
         self.tally["tables"] += 1
         self.tally["seats"] += len(seated)
         self.tally["decisions"] += sum(len(one.decided) for one in seated.values())
@@ -266,18 +309,20 @@ class Room:
 def test_no_seat_start_or_decision_is_lost_when_processes_are_killed(
     start: Callable[..., ServerProcess], cluster: Cluster
 ) -> None:
-    server = start(cluster.database("storm"), "--workers", str(WORKERS), "--no-rate-limits")
-    rooms = [Room(server, number) for number in range(ROOMS)]
+    database = cluster.database("storm")
+    # Two of them: of the workers behind one port, one gets nearly all connections as long as it lives.
+    servers = [start(database, "--workers", str(WORKERS), "--no-rate-limits") for _ in range(2)]
+    rooms = [Room(servers, number) for number in range(ROOMS)]
     meetings = trials(1, 2, 250)
 
     def meet(room: Room) -> None:
         for _ in range(meetings):
             room.meet()
 
-    with Killer(server, "storm") as killer, ThreadPoolExecutor() as pool:
+    with Killer(servers, "storm") as killer, ThreadPoolExecutor() as pool:
         for done in [pool.submit(meet, room) for room in rooms]:
             done.result()
     tally = sum((room.tally for room in rooms), Counter[str]())
     print(f"{tally['tables']} tables, {tally['seats']} seats and {tally['decisions']} decisions acknowledged,")
-    print(f"{killer.killed} processes killed, nothing lost")
+    print(f"{killer.killed.total()} processes killed, nothing lost")
     assert tally["tables"] == ROOMS * meetings

@@ -21,6 +21,7 @@ from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
 from kogge.server.security.signing import SignedCookie
+from kogge.server.security.middleware import TRY_AGAIN
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
 from kogge.server.table.commands import AnyCommand
@@ -29,7 +30,6 @@ from kogge.server.table.table import Table
 DECODER: Final = msgspec.json.Decoder(AnyCommand)
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 GONE: Final = 4403  # the seat, the cookie or the table is not there any more; the reason is a refusal's code

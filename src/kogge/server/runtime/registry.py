@@ -13,6 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from kogge.server.errors import Refused
 from kogge.server.ids import new_id, now
 from kogge.server.metrics import TABLES_LOADED
 from kogge.server.runtime.bot_pool import BotPool
@@ -56,6 +57,7 @@ class Job:
         self.work = work
         self.done = done
         self.tries = 0
+        self.checked = False  # whether it was refused by the newest copy
 
     def succeed(self, result: Any) -> None:
         """What the work returned is durable."""
@@ -133,7 +135,13 @@ class TableWorker:
         except Exception as error:
             if table.changes:
                 self.table = None  # half done: drop it, the stored entries know better
-            job.fail(error)
+            if isinstance(error, Refused) and self.registry.store.shared and not job.checked:
+                # Nobody is refused because of an old copy: another process may have written, and not been heard yet.
+                job.checked = True
+                self.behind = True
+                self._queue.appendleft(job)
+            else:
+                job.fail(error)
 
     def _saved(self, job: Job, result: Any, error: StorageError | None) -> None:
         self._current = None
@@ -237,7 +245,12 @@ class TableRegistry:
         if worker is None or table is None:
             return await self.run(id, work)
         worker.touched = asyncio.get_running_loop().time()
-        return work(table)
+        try:
+            return work(table)
+        except Refused:
+            if not self.store.shared:
+                raise
+        return await self.run(id, work)
 
     async def add(self, table: Table) -> None:
         """Store a table that has just been made."""
