@@ -20,8 +20,8 @@ from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
-from kogge.server.security.signing import SignedCookie
 from kogge.server.security.middleware import TRY_AGAIN
+from kogge.server.security.signing import SignedCookie
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
 from kogge.server.table.commands import AnyCommand
