@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -14,6 +16,7 @@ from tests.contract.cases import CASES, PLAIN, Case
 from tests.contract.walks import eager, walk
 from tests.depth import sample, trials
 
+PAGE: Final = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 SLIPS: Final = trials(4, 25, 2_000)  # texts for each case
 DECISIONS: Final = trials(20, 60, 5_000)  # from each text that is accepted
 AUDITED: Final = 60  # of them
@@ -100,6 +103,22 @@ def play_on(game: Game[Any], s: State, dealer: Dealer) -> None:
     game.scores(s)
 
 
+def documented(title: str) -> set[str]:
+    """The lines that the page has in tables about positions of all games, and of this one."""
+    words: set[str] = set()
+    for heading in ("Positions", f"Positions of {title}"):
+        section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+        for cell in re.findall(r"^\| (`.*?) \|", section, re.M):
+            words |= set(re.findall(r"`([a-z]+)[ `]", cell))
+    return words
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_every_line_that_is_written_is_documented(case: Case) -> None:
+    written = {line.split()[0] for line in Writer(case, "lines").lines}
+    assert written - documented(case.game.title) == set()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_a_slip_of_the_pen_is_refused_or_gives_a_position_to_play_on_from(case: Case) -> None:
@@ -125,7 +144,12 @@ def test_a_slip_of_the_pen_is_refused_or_gives_a_position_to_play_on_from(case: 
     assert refused > 0
 
 
-SOME = sample(CASES, lambda case: case.game.name, 2)
+def game_of(case: Case) -> str:
+    """The name of its game."""
+    return case.game.name
+
+
+SOME: Final = sample(CASES, game_of, 2)
 
 
 @pytest.mark.parametrize("case", SOME, ids=str)

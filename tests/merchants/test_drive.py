@@ -127,7 +127,7 @@ def test_m6_2_by_version_1_going_back_is_paid(at: At) -> None:
     table = at("version 1" + BACK).play("drive 1 -1,1n/bern")
     assert table.legal() == ["halt"]
     assert table.why_not("go -1,2n/bern") == "MR5"
-    rich = at("version 1" + BACK + "gold 1 1").play("drive 1 -1,1n/bern", "go -1,2n/bern")
+    rich = at("version 1" + BACK.replace("gold 1 0", "gold 1 1")).play("drive 1 -1,1n/bern", "go -1,2n/bern")
     assert rich.gold() == [0, 4, 3, 3]
 
 
@@ -170,6 +170,13 @@ def test_m6_2_mr20_each_caravan_has_a_start_of_its_own(at: At) -> None:
     rich = at(ROAD + "caravans 1 2,0n/prague 1,0n/prague\nhand 1 salt 2\ngold 1 1")
     rich.play("drive 1 1,0n/prague", "halt")
     assert rich.legal("drive") == ["drive 1 2,0n/prague", "drive 2 2,0n/prague"]
+
+
+def test_m6_2_where_a_caravan_began_the_turn_goes_wherever_its_state_goes(at: At) -> None:
+    s = at(BACK).play("drive 1 -1,1n/bern").s
+    for other in (s.copy(), MERCHANTS.load(s.dump()), MERCHANTS.read_position(MERCHANTS.write_position(s))):
+        assert other == s
+        assert list(other.legal()) == list(s.legal())
 
 
 def test_m6_2_mr20_the_next_turn_begins_somewhere_else(at: At) -> None:

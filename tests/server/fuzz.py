@@ -66,7 +66,6 @@ POSTS: Final = (
 GETS: Final = (
     *("/api/me", "/api/games", "/api/games/{game}/scene", "/api/tables", "/api/tables/mine"),
     *(
-        "/health",
         "/metrics",
         "/schema",
         "/schema/openapi.json",

@@ -15,7 +15,7 @@ from kogge.core.record import read_record
 from tests.cli.process import assert_refused, kogge_process
 from tests.server.launch import UNLIMITED, ServerThread
 from tests.server.players import play_by_http
-from tests.server.test_seats import refused, seat_link, until
+from tests.server.test_seats import refused, seat_link, until, wait_for_ever
 
 
 @pytest.fixture(scope="module")
@@ -102,9 +102,7 @@ def test_a_deleted_table_is_gone_with_its_copies(served: ServerThread, admin: Ca
     with bert.table(table.id).live(1) as live:
         live.wait()
         assert set(admin("delete", table.id, "--yes")["deleted"]) == {table.id, copy.id, again.id}
-        with pytest.raises(ServerRefused, match="no such table"):
-            while True:
-                live.wait(5)
+        refused("no-table", wait_for_ever, live)
     for gone in (table, copy):
         until(lambda gone=gone: fails("no-table", gone.info))
         refused("no-table", gone.command, "chat", text="hello")
@@ -235,6 +233,19 @@ def test_lists_and_texts_for_people(served: ServerThread, capsys: pytest.Capture
         assert "Zoë" in out
         assert "\x1b" not in out
         assert table.id in out or arguments[0] == "people"
+
+
+def test_the_settings_file_and_variables_name_the_database(
+    served: ServerThread, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served.client("Anna of the file")
+    file = tmp_path / "kogge.toml"
+    file.write_text(f'database = "{served.database}"\nguest_days = 1\n')
+    assert main(["admin", "--config", str(file), "people", "of the file"]) == 0
+    assert "Anna of the file" in capsys.readouterr().out
+    monkeypatch.setenv("KOGGE_DATABASE", served.database)
+    assert main(["admin", "people", "of the file"]) == 0
+    assert "Anna of the file" in capsys.readouterr().out
 
 
 def test_what_cannot_be_done_is_said_in_one_sentence(

@@ -9,6 +9,8 @@ import pytest
 
 from kogge.client import Client, RemoteTable
 from kogge.core.contract import NATURE
+from kogge.server.runtime import last_seen
+from kogge.server.runtime.presence import Presence
 from kogge.server.table import log as kinds
 from kogge.server.table.commands import AskBot, AskRewind, Back, Leave, Undo, Vote
 from kogge.server.table.play import decide as decide_at
@@ -93,6 +95,40 @@ def test_after_a_restart_the_waiting_begins_again(serve: Callable[..., ServerThr
     refused("present", anna.command, "ask-bot", seat=0, absent=1)
     server.clock.ahead += 11
     anna.command("ask-bot", seat=0, absent=1)
+
+
+def test_every_process_knows_who_was_seen_at_another() -> None:
+    seconds = 1_000.0
+    one, two = Presence("one", lambda: seconds), Presence("two", lambda: seconds)
+    one.announce, two.announce = two.heard, one.heard
+    seconds += 100
+    assert two.unseen("t", 0, {"anna"}) == 100, "as long as it has been able to see anybody"
+    one.saw("anna")  # after so long the others are told at once
+    assert two.unseen("t", 0, {"anna"}) == 0
+    seconds += 10
+    one.saw("anna")  # soon after, with the next beat
+    assert two.unseen("t", 0, {"anna"}) == 10
+    one.beat(["one", "two"])
+    assert two.unseen("t", 0, {"anna"}) == 0
+    one.came("another", None, "bert")
+    seconds += 500
+    one.beat(["one", "two"])
+    assert two.unseen("t", 0, {"anna", "bert"}) == 0, "of several who hold a seat one is enough"
+    assert two.unseen("t", 0, {"anna"}) == 500
+    one.went("another", None, "bert")
+    seconds += 5
+    assert one.unseen("t", 0, {"bert"}) == 5
+
+
+def test_whoever_is_forgotten_does_not_count_as_away_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(last_seen, "MOST_PEOPLE", 2)
+    seconds = 0.0
+    seen = last_seen.LastSeen(lambda: seconds)
+    for who in ("anna", "bert", "carl", "dora"):
+        seconds += 10
+        seen.saw(who)
+    seconds = 100.0
+    assert [seen.seconds(who) for who in ("anna", "bert", "carl", "dora")] == [80, 80, 70, 60]
 
 
 def test_absence_counts_only_while_one_is_awaited() -> None:

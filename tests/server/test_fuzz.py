@@ -51,7 +51,7 @@ def errors() -> Iterator[Errors]:
 
 def test_no_fuzzed_request_or_frame_is_an_error_of_the_server(new_database: Callable[[], str], errors: Errors) -> None:
     short = {"header_seconds": 0.5, "body_seconds": 0.5, "keep_alive_seconds": 0.5}
-    server = ServerThread(new_database(), **{**UNLIMITED, **short}).start()
+    server = ServerThread(new_database(), **{**UNLIMITED, **short, "database_seconds": 60.0}).start()
     try:
         anna = server.client("Anna")
         table = anna.make_table("hansa", ["me", "me", "open"], public=True)
@@ -85,7 +85,7 @@ def test_no_fuzzed_request_or_frame_is_an_error_of_the_server(new_database: Call
         asyncio.run(many(request, range(count)))
         asyncio.run(many(frames, range(count, count + count // FRAMES)))
         print(f"{count} requests and {count // FRAMES * FRAMES} frames: {dict(sorted(answers.items()))}")
-        assert not broken, broken[:3]
+        assert not broken, (broken[:3], errors.summary())
         assert not errors.texts, errors.summary()
         assert answers[200] and answers[400] and answers[101], "some get through"
         assert server.answers()

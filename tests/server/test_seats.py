@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kogge.client import Client, RemoteTable, ServerRefused
+from kogge.client import Client, LiveSeat, RemoteTable, ServerRefused
 from kogge.server.table import seats
 from kogge.server.table.create import SeatRequest, TableRequest, make_table, rematch
 from kogge.server.table.facts import BOT, ENDED, HUMAN
@@ -38,6 +38,12 @@ def refused(code: str, work: object, *arguments: object, **more: object) -> Serv
     return caught.value
 
 
+def wait_for_ever(live: LiveSeat) -> None:
+    """Until the server ends it."""
+    while True:
+        live.wait(10)
+
+
 def three(server: RunningServer) -> tuple[Client, Client, Client]:
     """Three guests."""
     return server.client("Anna"), server.client("Bert"), server.client("Carla")
@@ -62,7 +68,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     anna, bert, carla = three(server)
     table = anna.make_table("hansa", ["me", "open", "open"], public=True)
     hidden = anna.make_table("hansa", ["me", "open", "open"])
-    listed = {line["id"]: line for line in carla.get("/api/tables")}
+    listed = {line["id"]: line for line in carla.public_tables()}
     assert listed[table.id]["free"] == 2
     assert hidden.id not in listed
     bert.table(table.id).join()
@@ -71,7 +77,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     carla.table(table.id).join(seat=1)
     bert.table(table.id).join(seat=2)
     assert table.info()["status"] == "running"
-    assert table.id in [line["id"] for line in bert.get("/api/tables/mine")]
+    assert table.id in [line["id"] for line in bert.my_tables()]
     refused("started", server.client("Dora").table(table.id).join)
 
 
@@ -254,9 +260,7 @@ def test_the_host_takes_a_seat_away_and_gives_it_to_somebody_else(server: Runnin
     with theirs.live(1) as live:
         live.wait()
         table.command("remove-holder", seat=1)
-        with pytest.raises(ServerRefused, match="not yours"):
-            while True:
-                live.wait(5)
+        refused("not-yours", wait_for_ever, live)
     refused("not-yours", theirs.position, 1)
     assert table.info()["seats"][1]["standin"]
     hers = carla.table(table.id)

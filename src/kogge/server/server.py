@@ -10,6 +10,7 @@ from kogge.core.components import ComponentFile
 from kogge.games.component_files import read_components
 from kogge.server.ids import now
 from kogge.server.runtime.commands import CommandService
+from kogge.server.runtime.expiry import Expiry
 from kogge.server.runtime.metrics_port import MetricsPort
 from kogge.server.runtime.notices import NoticeReader
 from kogge.server.runtime.presence import Presence
@@ -33,6 +34,7 @@ class Server:
     commands: CommandService
     presence: Presence
     notices: NoticeReader
+    expiry: Expiry
 
     def __init__(
         self, settings: Settings, clock: Callable[[], int] = now, timer: Callable[[], float] = time.monotonic
@@ -65,11 +67,14 @@ class Server:
         self.notices = NoticeReader(self.registry, self.guests)
         await self.registry.open()
         await self.notices.start()
+        self.expiry = Expiry(self.registry, self.presence.seats)
+        self.expiry.start()
         await self.metrics.open()
 
     async def close(self) -> None:
         """Finish what is being written."""
         self.metrics.close()
+        await self.expiry.stop()
         await self.notices.stop()
         await self.registry.close()
         await self.store.close()

@@ -38,7 +38,7 @@ export interface Menu {
 }
 
 /** Events after which seats, status or questions of the table may differ. */
-const TABLE_LIFE = new Set(["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind"]);
+const TABLE_LIFE = new Set(["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind", "close"]);
 
 export class TableState implements Hand {
   reply = $state.raw<TableReply | null>(null);

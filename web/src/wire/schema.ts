@@ -246,6 +246,7 @@ export interface components {
             standin: boolean;
             mine: boolean;
             present: boolean;
+            held: boolean;
         };
         /** SeatRequest */
         SeatRequest: {
@@ -253,6 +254,20 @@ export interface components {
             kind: "me" | "open" | "bot";
             /** @default  */
             level: string;
+        };
+        /** RemoveHolder */
+        RemoveHolder: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "remove-holder";
+        };
+        /** RenewLink */
+        RenewLink: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "renew-link";
         };
         /** SetSeat */
         SetSeat: {
@@ -272,6 +287,11 @@ export interface components {
             /** @constant */
             type: "start";
         };
+        /** TablePage */
+        TablePage: {
+            tables: components["schemas"]["TableSummary"][];
+            next?: string | null;
+        };
         /** TableReply */
         TableReply: {
             id: string;
@@ -288,6 +308,7 @@ export interface components {
             turn_limit: number | null;
             waiting_time: number;
             hints: string;
+            chat: string;
             host: boolean;
             readonly: boolean;
             copy: boolean;
@@ -319,6 +340,11 @@ export interface components {
              * @enum {string}
              */
             hints: "alone" | "always" | "never";
+            /**
+             * @default all
+             * @enum {string}
+             */
+            chat: "all" | "seated";
         };
         /** TableSummary */
         TableSummary: {

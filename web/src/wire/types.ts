@@ -6,8 +6,9 @@ type Schemas = components["schemas"];
 export type Choice = Schemas["Choice"];
 export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: string; step?: string };
 export type TableReply = Schemas["TableReply"];
+export type TablePage = Schemas["TablePage"];
 export type TableSummary = Schemas["TableSummary"];
-type Optional = "hints" | "waiting_time";
+type Optional = "hints" | "waiting_time" | "chat";
 export type TableRequest = Omit<Schemas["TableRequest"], Optional> & Partial<Pick<Schemas["TableRequest"], Optional>>;
 export type Hint = Schemas["Hint"];
 export type SeatReply = Schemas["SeatReply"];
@@ -119,7 +120,9 @@ export type Command =
   | Omit<Schemas["Start"], "id">
   | Omit<Schemas["Pause"], "id">
   | Omit<Schemas["Resume"], "id">
-  | Omit<Schemas["SetSeat"], "id">;
+  | Omit<Schemas["SetSeat"], "id">
+  | Omit<Schemas["RenewLink"], "id">
+  | Omit<Schemas["RemoveHolder"], "id">;
 
 export type ServerMessage =
   | { type: "news"; events: WireEvent[]; position: Position | null }

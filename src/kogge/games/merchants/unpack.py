@@ -19,12 +19,12 @@ def unpack_state(options: Options, data: Unpacker) -> Merchants:
     played = data.take()
     offered = data.take()
     fees = data.take()
+    start_1 = data.take()
+    start_2 = data.take()
     treasury = data.take()
     most_offers = data.take()
     last_turn = data.take()
     ended = data.take()
-    start_1 = data.take()
-    start_2 = data.take()
     s = Merchants(
         load_board(options.board, options.components),
         options,
@@ -59,10 +59,10 @@ def unpack_state(options: Options, data: Unpacker) -> Merchants:
     s.played = played
     s.offered = offered
     s.fees = fees
+    s.start_1 = start_1
+    s.start_2 = start_2
     s.treasury = treasury
     s.most_offers = most_offers
     s.last_turn = last_turn
     s.ended = ended
-    s.start_1 = start_1
-    s.start_2 = start_2
     return s

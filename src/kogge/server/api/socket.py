@@ -20,6 +20,7 @@ from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
+from kogge.server.security.middleware import TRY_AGAIN
 from kogge.server.security.signing import SignedCookie
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
@@ -29,9 +30,9 @@ from kogge.server.table.table import Table
 DECODER: Final = msgspec.json.Decoder(AnyCommand)
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
+GONE: Final = 4403  # the seat, the cookie or the table is not there any more; the reason is a refusal's code
 
 
 class LiveSocket:
@@ -60,7 +61,7 @@ class LiveSocket:
         await self.socket.accept()
         listener = Listener()
         worker = self.server.registry.worker(self.table_id)
-        worker.listeners.add(listener)
+        self.server.registry.add_listener(worker, self.who, listener)
         held = self.seat if holds else None
         SOCKETS.inc()
         self.server.presence.came(self.table_id, held, self.who)
@@ -71,7 +72,7 @@ class LiveSocket:
             pass
         finally:
             sender.cancel()
-            worker.listeners.discard(listener)
+            self.server.registry.remove_listener(worker, self.who, listener)
             SOCKETS.dec()
             self.server.presence.went(self.table_id, held, self.who)
             await asyncio.gather(sender, return_exceptions=True)
@@ -95,7 +96,7 @@ class LiveSocket:
                 else:
                     update = self._update(table, after, version)
             except Refused as error:
-                await self.socket.close(POLICY, error.message)
+                await self.socket.close(GONE, error.code)
                 return
             except StorageError:
                 await self.socket.close(TRY_AGAIN, "try again later")

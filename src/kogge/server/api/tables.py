@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from litestar import Response, get, post
 from litestar.params import Parameter
@@ -28,7 +28,7 @@ from kogge.server.api.wire import (
     WhyNot,
 )
 from kogge.server.errors import Refused
-from kogge.server.storage.repository import TableSummary, public_tables, summaries, tables_of
+from kogge.server.storage.lobby import TablePage, public_tables, tables_of
 from kogge.server.table import create, seats
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.create import TableRequest
@@ -36,20 +36,31 @@ from kogge.server.table.facts import FREE, HUMAN, TableInfo
 from kogge.server.table.play import may_ask_for_hints, why_not
 from kogge.server.table.table import Ack, Table
 
+Cursor: TypeAlias = Annotated[
+    str | None,
+    Parameter(
+        pattern="^[0-9]{1,15}-[A-Za-z0-9_-]{1,24}$", description="`next` of the page before; none: the first page"
+    ),
+]
+PageSize: TypeAlias = Annotated[int, Parameter(ge=1, le=100, description="How many tables")]
+
 
 @get("/api/tables", responses=ERRORS, tags=["tables"])
-async def list_public(request: AnyRequest) -> list[TableSummary]:
-    """Public tables, the newest first."""
-    store = server_of(request).store
-    return await summaries(store, await public_tables(store))
+async def list_public(
+    request: AnyRequest,
+    free: Annotated[bool, Parameter(description="Only tables with free seats")] = False,
+    after: Cursor = None,
+    limit: PageSize = 50,
+) -> TablePage:
+    """Public tables, the newest first, a page at a time."""
+    return await public_tables(server_of(request).store, free, after, limit)
 
 
 @get("/api/tables/mine", responses=ERRORS, tags=["tables"])
-async def list_mine(request: AnyRequest) -> list[TableSummary]:
-    """Tables at which you have a seat, or which you made; the newest first."""
+async def list_mine(request: AnyRequest, after: Cursor = None, limit: PageSize = 100) -> TablePage:
+    """Tables at which you have a seat, or which you made; the newest first, a page at a time."""
     who, _ = await person(request)
-    store = server_of(request).store
-    return await summaries(store, await tables_of(store, who))
+    return await tables_of(server_of(request).store, who, after, limit)
 
 
 @post("/api/tables", responses=ERRORS, tags=["tables"])
@@ -87,7 +98,10 @@ def _invited(table: Table) -> bool:
 def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
-    replies = [SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present) for one in table.seats]
+    replies = [
+        SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present, held=bool(one.holders))
+        for one in table.seats
+    ]
     asked = table.open_proposal()
     return TableReply(
         id=info.id,
@@ -128,7 +142,7 @@ async def join(request: AnyRequest, table_id: TableId, data: JoinRequest) -> Joi
     who, name = await person(request)
     server = server_of(request)
     seat, link = await server.registry.run(
-        table_id, lambda table: seats.join(table, who, name, data.seat, data.link, server.signer)
+        table_id, lambda table: seats.join_once(table, who, name, data.seat, data.link, server.signer, data.id)
     )
     return Joined(seat, link)
 

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from kogge.server.errors import Refused
 from kogge.server.ids import new_id, now
 from kogge.server.metrics import TABLES_LOADED
 from kogge.server.runtime.bot_pool import BotPool
@@ -56,6 +57,7 @@ class Job:
         self.work = work
         self.done = done
         self.tries = 0
+        self.checked = False  # whether it was refused by the newest copy
 
     def succeed(self, result: Any) -> None:
         """What the work returned is durable."""
@@ -133,7 +135,13 @@ class TableWorker:
         except Exception as error:
             if table.changes:
                 self.table = None  # half done: drop it, the stored entries know better
-            job.fail(error)
+            if isinstance(error, Refused) and self.registry.store.shared and not job.checked:
+                # Nobody is refused because of an old copy: another process may have written, and not been heard yet.
+                job.checked = True
+                self.behind = True
+                self._queue.appendleft(job)
+            else:
+                job.fail(error)
 
     def _saved(self, job: Job, result: Any, error: StorageError | None) -> None:
         self._current = None
@@ -201,6 +209,7 @@ class TableRegistry:
         self.clock = clock
         self.process = new_id()
         self.workers: dict[str, TableWorker] = {}
+        self.listeners: dict[str, set[Listener]] = {}  # by identity
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
         self.supervisor = Supervisor(self)
 
@@ -236,7 +245,12 @@ class TableRegistry:
         if worker is None or table is None:
             return await self.run(id, work)
         worker.touched = asyncio.get_running_loop().time()
-        return work(table)
+        try:
+            return work(table)
+        except Refused:
+            if not self.store.shared:
+                raise
+        return await self.run(id, work)
 
     async def add(self, table: Table) -> None:
         """Store a table that has just been made."""
@@ -279,10 +293,24 @@ class TableRegistry:
             self.bots.forget(id)
             worker.wake_listeners()
 
-    def wake_all(self) -> None:
-        """Let everybody who looks on see whether they still may."""
-        for worker in self.workers.values():
-            worker.wake_listeners()
+    def add_listener(self, worker: TableWorker, who: str | None, listener: Listener) -> None:
+        """Somebody looks on from now on."""
+        worker.listeners.add(listener)
+        if who is not None:
+            self.listeners.setdefault(who, set()).add(listener)
+
+    def remove_listener(self, worker: TableWorker, who: str | None, listener: Listener) -> None:
+        """And no longer."""
+        worker.listeners.discard(listener)
+        theirs = self.listeners.get(who or "", set())
+        theirs.discard(listener)
+        if not theirs:
+            self.listeners.pop(who or "", None)
+
+    def wake_person(self, who: str) -> None:
+        """Let whoever looks on with somebody's cookie see whether they still may."""
+        for listener in self.listeners.get(who, ()):
+            listener.wake()
 
     def note_missed_writes(self) -> None:
         """Messages of other processes may have been missed."""

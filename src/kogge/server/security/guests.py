@@ -69,6 +69,8 @@ class Guests:
 
     async def rename(self, who: str, name: str) -> None:
         """Seats taken from now on carry the new name."""
+        if await self.name(who) == name:
+            return
         await rename_guest(self._store, who, name)
         await self.read_again(who)
 

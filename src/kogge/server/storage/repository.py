@@ -19,7 +19,7 @@ from kogge.server.ids import now
 from kogge.server.storage import schema
 from kogge.server.storage.components import load_components
 from kogge.server.storage.store import Batch, Snapshot, Store
-from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING, Origin, SeatAssignment, TableInfo
+from kogge.server.table.facts import RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.log import Entry, follow
 from kogge.server.table.table import Changes, Table
 
@@ -124,21 +124,6 @@ async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State
     return guess
 
 
-async def public_tables(store: Store) -> list[str]:
-    """Tables anybody may join or watch, the newest first."""
-    t = schema.tables.c
-    query = select(t.id).where(t.public.is_(True), t.status.in_((OPEN, RUNNING, PAUSED)))
-    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
-
-
-async def tables_of(store: Store, who: str) -> list[str]:
-    """Tables at which somebody has a seat or which they made, the newest first."""
-    t, h = schema.tables.c, schema.holders.c
-    held = select(h.table_id).where(h.identity == who)
-    query = select(t.id).where((t.host == who) | t.id.in_(held))
-    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
-
-
 async def orphaned_tables(store: Store, living: list[str]) -> list[str]:
     """Running tables with bots or clocks whose process is not among the living."""
     t = schema.tables.c
@@ -150,36 +135,6 @@ async def orphaned_tables(store: Store, living: list[str]) -> list[str]:
 
 def _ids(rows: Sequence[Row[Any]]) -> list[str]:
     return [row.id for row in rows]
-
-
-class TableSummary(msgspec.Struct):
-    """A table in a list."""
-
-    id: str
-    game: str
-    board: str
-    players: int
-    status: str
-    created: int
-    free: int
-    names: list[str]
-
-
-async def summaries(store: Store, ids: list[str]) -> list[TableSummary]:
-    """Tables for a list, in the order asked for."""
-    t, s = schema.tables.c, schema.seats.c
-    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(t.id.in_(ids))
-    found = {
-        row.id: TableSummary(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
-        for row in await store.rows(query)
-    }
-    seats = select(s.table_id, s.kind, s.name).where(s.table_id.in_(ids)).order_by(s.table_id, s.seat)
-    for row in await store.rows(seats):
-        if row.kind == FREE:
-            found[row.table_id].free += 1
-        else:
-            found[row.table_id].names.append(row.name)
-    return [found[id] for id in ids]
 
 
 async def check_writing(store: Store, process: str, time: int) -> None:

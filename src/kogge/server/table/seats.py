@@ -74,6 +74,30 @@ def seat_of_link(table: Table, who: str, links: SeatLinks, link: str) -> int:
     raise Refused("bad-link", "this link opens no seat of this table", status=403)
 
 
+def join_once(
+    table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks, id: str | None
+) -> tuple[int, str]:
+    """Join; sent again with the same id, the answer is the same seat."""
+    if id is None:
+        return join(table, who, name, seat, link, links)
+    request = f"{who}/{id}"
+    done = table.repeated(request)
+    if done is not None:
+        seat = _seat_taken(table, done.event)
+        return seat, seat_link(table, who, seat, links)
+    joined = join(table, who, name, seat, link, links)
+    table.remember(request)
+    return joined
+
+
+def _seat_taken(table: Table, number: int) -> int:
+    """The seat of the last entry about a seat, up to this one."""
+    for entry in reversed(table.entries[:number]):
+        if entry.kind == SEAT and entry.seat is not None:
+            return entry.seat
+    raise Refused("not-yours", "this id did not take a seat", status=403)
+
+
 def join(table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks) -> tuple[int, str]:
     """Sit down on a free seat, or come back to one's own by its link from another device. The seat and its link."""
     must_not_be_closed(table)

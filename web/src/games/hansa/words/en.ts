@@ -134,6 +134,7 @@ export const en = {
   "board.tavern": "Tavern: a starting marker lies here (H2.1)",
   "board.link": "East–West link: {prestige} prestige for a chain of offices between the red cities (H5.4)",
   "board.special": "Special prestige {n}: a merchant, {colour} privilege (H5.6)",
+  "legend.privilege": "Slot for the privilege: {colour}",
   "board.slot": "{city}, slot {n}: {kind}, {colour}",
   "board.points": "+{n} prestige for founding here (H5.2)",
   "board.ability": "Ability: {track} (H5.5)",

@@ -135,6 +135,7 @@ export const pl: HansaDictionary = {
   "board.tavern": "Tawerna: leży tu żeton startowy (H2.1)",
   "board.link": "Połączenie wschód–zachód: {prestige} renomy za ciąg placówek między czerwonymi miastami (H5.4)",
   "board.special": "Specjalna renoma {n}: kupiec, przywilej {colour} (H5.6)",
+  "legend.privilege": "Pole dla przywileju: {colour}",
   "board.slot": "{city}, pole {n}: {kind}, {colour}",
   "board.points": "+{n} renomy za założenie tutaj (H5.2)",
   "board.ability": "Zdolność: {track} (H5.5)",

@@ -135,6 +135,7 @@ export const ru: HansaDictionary = {
   "board.tavern": "Таверна: здесь лежит начальный жетон (H2.1)",
   "board.link": "Связь «восток — запад»: {prestige} престижа за цепь контор между красными городами (H5.4)",
   "board.special": "Особый престиж {n}: купец, привилегия {colour} (H5.6)",
+  "legend.privilege": "Клетка для привилегии: {colour}",
   "board.slot": "{city}, клетка {n}: {kind}, {colour}",
   "board.points": "+{n} престижа за открытие здесь (H5.2)",
   "board.ability": "Умение: {track} (H5.5)",

@@ -135,6 +135,7 @@ export const uk: HansaDictionary = {
   "board.tavern": "Таверна: тут лежить початковий жетон (H2.1)",
   "board.link": "Зв’язок «схід — захід»: {prestige} престижу за ланцюг факторій між червоними містами (H5.4)",
   "board.special": "Особливий престиж {n}: постачальник, привілей {colour} (H5.6)",
+  "legend.privilege": "Клітина для привілею: {colour}",
   "board.slot": "{city}, клітина {n}: {kind}, {colour}",
   "board.points": "+{n} престижу за заснування тут (H5.2)",
   "board.ability": "Вміння: {track} (H5.5)",
