@@ -23,6 +23,16 @@ test.each(sample(["light", "dark"], ["dark"]))("axe finds nothing serious at a t
   expect(await findings(page)).toEqual([]);
 });
 
+test("the guide that is offered is the one of the game that is selected", async () => {
+  const page = await visit("/");
+  const guide = page.locator("a:has-text('first-game guide')");
+  await page.waitForSelector(".go:enabled");
+  expect(await guide.getAttribute("href")).toBe("/guide/hansa");
+  await page.click(".games label:has-text('Merchants')");
+  await expect.poll(() => guide.getAttribute("href")).toBe("/guide/merchants");
+  expect(await page.locator(".meaning").textContent()).toContain("rating");
+});
+
 test("the first load is small", async () => {
   const page = await visit("/about");
   expect((await firstPage(page)).bytes).toBeLessThan(200_000);

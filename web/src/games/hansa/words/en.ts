@@ -152,7 +152,7 @@ export const en = {
   "score.mission": "Mission",
   "ended.prestige": "20 prestige points were reached.",
   "ended.markers": "The last bonus marker was drawn.",
-  "ended.cities": "The last full city was reached.",
+  "ended.cities": "The track of full cities has reached its end.",
   "option.first": "Who begins",
   "option.two_players": "Rules for two players",
   "option.missions": "Missions",
