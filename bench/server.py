@@ -208,12 +208,20 @@ async def hold(server: ServerProcess, guest: Client, ids: list[str], count: int)
 
 
 async def is_alive(socket: ClientConnection) -> bool:
-    """Whether the server answers on a socket."""
+    """Whether the server answers on a socket, once what it has sent is read."""
+
+    async def read() -> None:
+        async for _ in socket:
+            pass
+
+    reader = asyncio.create_task(read())
     try:
         async with asyncio.timeout(60):
             await (await socket.ping())
     except (TimeoutError, ConnectionClosed):
         return False
+    finally:
+        reader.cancel()
     return True
 
 

@@ -6,11 +6,9 @@ from dataclasses import replace
 from math import log10
 
 import pytest
-from mypy_extensions import i64
 
 from kogge.arena.ratings import SCALE, Tally, rate, strengths, win_chance
 from kogge.arena.result import GameResult
-from kogge.core.cells import vec
 from kogge.core.dealer import Dealer
 from tests.arena.games import result_of
 
@@ -27,8 +25,9 @@ def drawn_games(count: int, seed: str, players: int = 3) -> list[GameResult]:
             left.pop(int(dealer.below(len(left))))
         places = {}
         for place in range(1, players + 1):
-            chosen = left.pop(int(dealer.pick(vec[i64]([STRENGTH[name] for name in left]))))
-            places[chosen] = place
+            tickets = [name for name in left for _ in range(STRENGTH[name])]
+            places[tickets[int(dealer.below(len(tickets)))]] = place
+            left = [name for name in left if name not in places]
         out.append(result_of(index, *[(name, 10 - place, place) for name, place in places.items()]))
     return out
 

@@ -122,6 +122,23 @@ def test_a_tournament_goes_on_with_the_same_file_only(own: Path, capsys: pytest.
     assert f"its components is '{report['components']}', not None" in refused
 
 
+def test_a_position_is_played_on_with_its_file_and_no_other(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = own.with_name("records")
+    argv = ["--players", "2", "--games", "1", "--limit", "90", "--records", str(folder), "--components", str(own)]
+    out_of(capsys, "simulate", "yokohama", *argv)
+    record = str(folder / "game-000000.txt")
+    position = own.with_name("position.txt")
+    position.write_text(out_of(capsys, "replay", record, "--position", "--components", str(own)), encoding="utf-8")
+    argv = ["simulate", "yokohama", "--games", "1", "--limit", "20", "--position", str(position)]
+    report = json.loads(out_of(capsys, *argv, "--components", str(own), "--json"))
+    assert report["decisions"] == 20
+    KNOWN.clear()
+    assert "is needed" in out_of(capsys, *argv, code=2)
+    position.write_text("players 2\n", encoding="utf-8")
+    refused = out_of(capsys, *argv, "--components", str(own), code=2)
+    assert refused == f"kogge: {position} is a position with the components as shipped; leave --components out\n"
+
+
 def test_perft_counts_with_the_file(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(
         out_of(capsys, "perft", "yokohama", "--players", "2", "--depth", "1", "--components", str(own), "--json")

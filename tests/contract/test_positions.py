@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -14,6 +16,7 @@ from tests.contract.cases import CASES, PLAIN, Case
 from tests.contract.walks import eager, walk
 from tests.depth import sample, trials
 
+PAGE: Final = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 SLIPS: Final = trials(4, 25, 2_000)  # texts for each case
 DECISIONS: Final = trials(20, 60, 5_000)  # from each text that is accepted
 AUDITED: Final = 60  # of them
@@ -98,6 +101,22 @@ def play_on(game: Game[Any], s: State, dealer: Dealer) -> None:
                 game.guess(s, s.to_move(), dealer)
         s.apply(decide(s, dealer))
     game.scores(s)
+
+
+def documented(title: str) -> set[str]:
+    """The lines that the page has in tables about positions of all games, and of this one."""
+    words: set[str] = set()
+    for heading in ("Positions", f"Positions of {title}"):
+        section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+        for cell in re.findall(r"^\| (`.*?) \|", section, re.M):
+            words |= set(re.findall(r"`([a-z]+)[ `]", cell))
+    return words
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_every_line_that_is_written_is_documented(case: Case) -> None:
+    written = {line.split()[0] for line in Writer(case, "lines").lines}
+    assert written - documented(case.game.title) == set()
 
 
 @pytest.mark.long

@@ -127,7 +127,7 @@ def test_m6_2_by_version_1_going_back_is_paid(at: At) -> None:
     table = at("version 1" + BACK).play("drive 1 -1,1n/bern")
     assert table.legal() == ["halt"]
     assert table.why_not("go -1,2n/bern") == "MR5"
-    rich = at("version 1" + BACK + "gold 1 1").play("drive 1 -1,1n/bern", "go -1,2n/bern")
+    rich = at("version 1" + BACK.replace("gold 1 0", "gold 1 1")).play("drive 1 -1,1n/bern", "go -1,2n/bern")
     assert rich.gold() == [0, 4, 3, 3]
 
 

@@ -177,8 +177,8 @@ IMPOSSIBLE: Final = {
     "robber 3,2": "'robber 3,-1' and 'robber 3,2' cannot both be there",
     "counted 2 1 wood 1\ncounted 2 1 wood 0": "cannot both be there",
     "game hansa": "position, 'game hansa': this is read as a position of merchants",
-    "opening\nstep hide\nstep first": "this is no opening: more lies there than before step 'hide'",
-    "opening\nstep opening-post 1 3\nstep opening-routes 1": "step 'hide' comes first, and leads elsewhere",
+    "opening\nstep hide\nstep first": "this is no opening: from step 'hide' on",
+    "opening\nstep opening-post 1 3\nstep opening-routes 1": "this is no opening: from step 'hide' on",
 }
 
 
@@ -246,3 +246,12 @@ def test_what_happened_this_turn_can_be_written() -> None:
     assert list(s.fresh) == [0, 0, 0, 0, 0, 1]
     assert [int(count) for count in s.known[:5]] == [2, 2, 0, 2, 1]  # wood of seat 1, as each seat and others count it
     check_round_trip(s)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_position_of_an_opening_is_read(players: int) -> None:
+    s = begin("main", players, "", "random", "3", "50")
+    dealer = Dealer("opening")
+    while s.turn == 0:
+        check_round_trip(s)
+        s.apply(decide(s, dealer))

@@ -73,6 +73,7 @@ PLANS: Final[dict[str, list[Plan]]] = {
         Plan("league-3", 3, "markers", 4),
         Plan("league-3", 3, "cities", 116),
         Plan("league-45", 4, "markers", 4, "favours", FAVOURS, "favours"),
+        Plan("league-3", 3, "markers", 47, "favour-use", FAVOURS, "favours"),
         Plan("league-3", 2, "prestige", 164, "ru"),
         Plan("league-3", 2, "prestige", 262, "uk", UK),
         Plan("east", 2, "prestige", 101),

@@ -235,6 +235,19 @@ def test_lists_and_texts_for_people(served: ServerThread, capsys: pytest.Capture
         assert table.id in out or arguments[0] == "people"
 
 
+def test_the_settings_file_and_variables_name_the_database(
+    served: ServerThread, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served.client("Anna of the file")
+    file = tmp_path / "kogge.toml"
+    file.write_text(f'database = "{served.database}"\nguest_days = 1\n')
+    assert main(["admin", "--config", str(file), "people", "of the file"]) == 0
+    assert "Anna of the file" in capsys.readouterr().out
+    monkeypatch.setenv("KOGGE_DATABASE", served.database)
+    assert main(["admin", "people", "of the file"]) == 0
+    assert "Anna of the file" in capsys.readouterr().out
+
+
 def test_what_cannot_be_done_is_said_in_one_sentence(
     serve: Callable[..., ServerThread], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

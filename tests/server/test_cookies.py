@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
 from kogge.client import Client, ServerRefused
+from kogge.server.runtime.registry import Listener
 from kogge.server.security.signing import DAY, RENEWED_AFTER, Signer
+from kogge.server.server import Server
+from kogge.server.settings import Settings
 from tests.server.launch import Cluster, RunningServer, ServerProcess, ServerThread
 from tests.server.test_processes import elsewhere
 from tests.server.test_seats import refused, until, wait_for_ever
@@ -28,6 +33,28 @@ def test_signing_out_everywhere_else_leaves_one_cookie(server: RunningServer) ->
     refused("not-yours", stolen.table(table.id).position, 0)
     refused("no-identity", stolen.table(table.id).command, "chat", text="I am Anna")
     assert stolen.post("/api/me", {"name": "Thief"})["id"] != anna.get("/api/me")["id"]
+
+
+def test_signing_out_wakes_nobody_else(tmp_path: Path) -> None:
+    """Somebody who does it all the time must not cost everybody who looks on."""
+
+    async def work() -> None:
+        server = Server(Settings(database=f"sqlite:///{tmp_path}/kogge.db"))
+        await server.open()
+        worker = server.registry.worker("t")
+        listeners = {"anna": Listener(), "bert": Listener(), None: Listener()}
+        for who, listener in listeners.items():
+            server.registry.add_listener(worker, who, listener)
+            await listener.wait()
+        server.registry.wake_person("anna")
+        assert [listener._woken for listener in listeners.values()] == [True, False, False]
+        for who, listener in listeners.items():
+            server.registry.remove_listener(worker, who, listener)
+        assert not server.registry.listeners
+        assert not worker.listeners
+        await server.close()
+
+    asyncio.run(work())
 
 
 def test_a_cookie_is_replaced_when_it_has_aged(serve: Callable[..., ServerThread], sqlite_url: str) -> None:

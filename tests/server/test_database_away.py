@@ -78,7 +78,6 @@ def hung_server(cluster: Cluster, name: str) -> Iterator[tuple[ServerThread, Hun
         server = ServerThread(database.replace(f":{cluster.port}/", f":{network.port}/"), **UNLIMITED)
         stack.callback(server.stop)
         yield server.start(), network
-        network.go_on()
 
 
 def test_a_hung_database_is_a_503_for_everybody(cluster: Cluster) -> None:

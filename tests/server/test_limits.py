@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import http.client
 import resource
 import socket
@@ -21,6 +22,7 @@ from kogge.server.security.rate_limits import BotShares
 from kogge.server.settings import Settings
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.play import decide
+from kogge.server.table.table import Table
 from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread
 
 
@@ -78,7 +80,7 @@ def until_closed(one: socket.socket) -> bytes:
     return said
 
 
-@pytest.mark.parametrize("text", [b"", b"GET /api/games HT", b"POST /api/me HTTP/1.1\r\nHost: x\r\n"])
+@pytest.mark.parametrize("text", [b"", b"GET /api/games HT", b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
 def test_half_sent_requests_of_one_address_stop_nobody_else(
     start: Callable[..., ServerProcess], sqlite_url: str, text: bytes
 ) -> None:
@@ -93,17 +95,17 @@ def test_half_sent_requests_of_one_address_stop_nobody_else(
     assert ask(server.port, "127.0.0.1") == 200, "as soon as they are gone"
 
 
-POST = b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+POST = b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 SLOW = {
     "nothing": b"",
     "empty lines": b"\r\n\r\n",
     "half a request line": b"GET /api/ga",
-    "half of the headers": b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Y: ",
+    "half of the headers": b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Y: ",
     "half of a body": POST + b"Content-Length: 50\r\n\r\n{",
     "half of a chunk": POST + b"Transfer-Encoding: chunked\r\n\r\n5\r\n{",
-    "a refused body": b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 50\r\n\r\n{",
-    "empty lines after a request": b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n\r\n\r\n",
-    "a second request's half": b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\nGET /api",
+    "a refused body": POST.replace(b"application/json", b"text/plain") + b"Content-Length: 50\r\n\r\n{",
+    "empty lines after a request": b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\n\r\n",
+    "a second request's half": b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api",
 }
 
 
@@ -142,8 +144,8 @@ def test_a_slow_body_does_not_outlive_its_time_by_dripping(serve: Callable[..., 
 def test_headers_have_a_largest_size(server: RunningServer) -> None:
     for text in (
         b"GET /api/games?" + b"x" * 100_000,
-        b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Y: " + b"y" * 100_000,
-        b"GET /api/games HTTP/1.1\r\nHost: x\r\n" + b"X-Y: 0123456789\r\n" * 5_000,
+        b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Y: " + b"y" * 100_000,
+        b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X-Y: 0123456789\r\n" * 5_000,
     ):
         (one,) = half_sent(server.port, 1, text)
         with one:
@@ -153,7 +155,7 @@ def test_headers_have_a_largest_size(server: RunningServer) -> None:
 
 def test_an_answer_that_nobody_reads_is_given_up(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
     server = serve(sqlite_url, **{**UNLIMITED, "send_seconds": 0.3, "keep_alive_seconds": 60})
-    request = b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+    request = b"GET /schema/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     with socket.socket() as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         one.settimeout(20)
@@ -334,6 +336,23 @@ def test_ten_tables_of_bots_do_not_keep_anybody_else_waiting() -> None:
         return meanwhile
 
     assert max(asyncio.run(work())) <= 2, "the one that was under way, and one that ended at the same moment"
+
+
+def test_a_connected_seat_keeps_no_idle_table_in_memory(serve: Callable[..., ServerThread], sqlite_url: str) -> None:
+    server = serve(sqlite_url, idle_seconds=0.0)
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+
+    def in_memory() -> int:
+        """Copies of the table, wherever they are held."""
+        gc.collect()
+        return sum(isinstance(one, Table) and one.info.id == table.id for one in gc.get_objects())
+
+    with table.live(0) as live:
+        live.wait()
+        wait_for(lambda: in_memory() == 0)
+        live.command("chat", text="still there")
+        assert live.events[-1]["data"]["text"] == "still there"
 
 
 def wait_for(true: Callable[[], bool], seconds: float = 20.0) -> None:

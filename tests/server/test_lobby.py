@@ -66,16 +66,15 @@ class Lobby:
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
-        self.server = Server(
-            Settings(database=f"sqlite:///{folder}/kogge.db", open_hours=48.0), self.clock.milliseconds
-        )
+        settings = Settings(database=f"sqlite:///{folder}/kogge.db", open_hours=48.0)
+        self.server = Server(settings, self.clock.milliseconds, self.clock.seconds)
 
     async def open(self, *kinds: str) -> str:
         """A new table."""
         who = await self.server.guests.create("Anna")
         request = TableRequest("hansa", [SeatRequest(kind) for kind in kinds], public=True)  # type: ignore[arg-type]
         table = make_table(request, who, "Anna")
-        table.clock = self.clock.milliseconds
+        table.clock = self.server.clock
         await self.server.registry.add(table)
         return table.info.id
 

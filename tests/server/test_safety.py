@@ -291,6 +291,7 @@ def test_logs_and_metrics_hold_no_secrets(start: Callable[..., ServerProcess], s
     log = server.log.read_text()
     for line in log.splitlines():
         json.loads(line)
+    assert '"WebSocket' not in log.replace("\\", ""), "with it came the visitor's address"
     for secret in (link, anna.cookie.partition("=")[2], "set-cookie"):
         assert secret not in log
         assert secret.encode() not in metrics

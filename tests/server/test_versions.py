@@ -16,21 +16,28 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
-from kogge.core.contract import Game
+from kogge.bots.contract import Bot, Observation
+from kogge.bots.random import verb_first
+from kogge.bots.registry import BOTS, BotKind
+from kogge.core.contract import Action, Game
+from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.record import Record, read_record, record_of, replay
 from kogge.games.registry import GAMES, find_game
+from kogge.server.runtime.bot_pool import BotPool
+from kogge.server.runtime.bot_worker import Positions
 from kogge.server.server import Server
 from kogge.server.settings import Settings
 from kogge.server.storage import migrations
 from kogge.server.storage.repository import load_table
 from kogge.server.storage.schema import metadata
 from kogge.server.storage.store import Store
-from kogge.server.table.create import SeatRequest, TableRequest, make_table
+from kogge.server.table.create import SeatRequest, TableRequest, make_table, upload
 from kogge.server.table.table import Table
 from tests.records.make import HERE as RECORDS
 from tests.server.launch import UNLIMITED, RunningServer, ServerThread
 from tests.server.players import play_by_http, play_live
+from tests.server.test_bots import job
 from tests.server.test_seats import refused
 
 
@@ -115,6 +122,36 @@ def test_stored_games_of_every_version_play_on_side_by_side_with_bots(
         assert again.options.version == version
         assert len(again.log) > before
         assert again.state.key() == stored.playing().state.key()
+
+
+@pytest.mark.parametrize(("game", "version"), [(name, v) for name in GAMES for v in range(1, GAMES[name].version + 1)])
+def test_bots_decide_by_the_rules_of_their_table(monkeypatch: pytest.MonkeyPatch, game: str, version: int) -> None:
+    seen: list[int] = []
+
+    class Spy(Bot):
+        def choose(self, observation: Observation, dealer: Dealer) -> Action:
+            seen.append(int(observation._state.version))
+            return verb_first(observation.legal(), dealer)
+
+    def make_spy(game: Game[Any], parameters: str, limit: float) -> Bot:
+        return Spy()
+
+    async def ask_process(table: Table, seat: int) -> str:
+        pool = BotPool(1, 60.0)
+        try:
+            return await pool.move(table, seat)
+        finally:
+            pool.stop()
+
+    record = golden_records(game, version)[0]
+    table = upload(first_part(record, len(record.decisions) // 2), "anna", "Anna")
+    seat = table.waiting_for()
+    assert seat is not None
+    monkeypatch.setitem(BOTS, "spy", BotKind(make_spy, str))
+    assert Positions().decide(job(table, 0, [one.text for one in table.log.decisions], seat, "spy")).action
+    assert seen == [version]
+    table.seats[seat].level = "random"
+    assert asyncio.run(ask_process(table, seat)) in choice_texts(table.playing())
 
 
 def first_difference(game: Game[Any], old: int) -> tuple[Record, int]:

@@ -209,3 +209,12 @@ def test_the_position_of_the_documentation_can_be_read() -> None:
     assert YOKOHAMA.read_position("men 1 bank 1 church 1\n" + blocks[1]).agenda[-1].name == "place"
     documented = set(re.findall(r"`([a-z-]+)`", section.split("| step |")[1]))
     assert set(STEPS) - documented == set()
+
+
+def test_every_position_of_a_set_up_is_read() -> None:
+    """Y1.5: boards are filled card by card, while the steps that wait stay the same."""
+    s = YOKOHAMA.new(MENU.choose("city", 2, {"reward_tokens": "yes"}))
+    dealer = Dealer("set-up")
+    while s.turn == 0:
+        assert YOKOHAMA.read_position(YOKOHAMA.write_position(s)).key() == s.key()
+        s.apply(decide(s, dealer))

@@ -17,6 +17,7 @@ from kogge.cli.text import printable, table
 from kogge.core.errors import KoggeError
 
 if TYPE_CHECKING:
+    from kogge.server.settings import Settings
     from kogge.server.storage.store import Store
 
 STATUSES: Final = ("open", "running", "paused", "over", "closed")
@@ -143,7 +144,7 @@ def run(args: argparse.Namespace) -> int:
     session = _session()
 
     async def whole_work() -> Any:
-        async with session.open_store(database_of(args)) as store:
+        async with session.open_store(settings_of(args).database) as store:
             return await args.work(store, args)
 
     _run(whole_work())
@@ -167,11 +168,12 @@ def _run(work: Any) -> None:
         raise KoggeError(str(error)) from error
 
 
-def database_of(args: argparse.Namespace) -> str:
-    """The database that the server would use with the same options."""
-    from kogge.server.settings import Settings
+def settings_of(args: argparse.Namespace) -> Settings:
+    """The settings that a server would have with the same settings file, variables and database."""
+    from kogge.server.settings import load_settings
 
-    return str(args.database or Settings().database)
+    file = None if args.config is None else as_path(args.config)
+    return load_settings(file, options={} if args.database is None else {"database": args.database})
 
 
 def confirm(args: argparse.Namespace, question: str) -> None:
@@ -363,7 +365,7 @@ def restore(args: argparse.Namespace) -> int:
     from kogge.server.storage.file_lock import FileLock
     from kogge.server.storage.store import Store
 
-    database = database_of(args)
+    database = settings_of(args).database
     if not args.file.is_file():
         raise Complaint(f"there is no file {args.file}")
     report, close = bar("rows")
@@ -386,9 +388,8 @@ def restore(args: argparse.Namespace) -> int:
 
 async def _prune(store: Store, args: argparse.Namespace) -> None:
     from kogge.server.admin.prune import prune
-    from kogge.server.settings import Settings
 
-    usual = Settings()
+    usual = settings_of(args)
     chat = usual.chat_days if args.chat_days is None else args.chat_days
     guests = usual.guest_days if args.guest_days is None else args.guest_days
     done = await prune(store, chat, guests, args.dry_run)

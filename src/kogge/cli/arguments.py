@@ -70,9 +70,10 @@ def chosen_start(args: argparse.Namespace, game: Game[Any]) -> tuple[Options, St
     if args.board is not None or args.players is not None or args.option:
         raise Complaint("--position takes board, players and options from the position; leave them out")
     state = read_position(game, args.position)
-    named = state.options.components.digest if state.options.components is not None else ""
-    if digest and digest != named:
-        raise Complaint(f"{args.components} has the digest {digest}, but the position names {named or 'no components'}")
+    file = state.options.components
+    if digest and (file is None or file.digest != digest):
+        played = file or "the components as shipped"
+        raise Complaint(f"{args.position} is a position with {played}; leave --components out")
     return state.options, state
 
 

@@ -77,6 +77,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     try:
         import uvicorn
+        from msgspec import structs
 
         from kogge.server.json_logging import logging_config
         from kogge.server.settings import load_settings
@@ -86,6 +87,7 @@ def run(args: argparse.Namespace) -> int:
         raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
     file = Path(args.config) if "config" in args else None
     settings = load_settings(file, options=options_of(args))
+    settings = structs.replace(settings, components=component_paths(list(settings.components)))
     if not settings.database.startswith(("sqlite:", "postgres:", "postgresql:")):
         raise KoggeError("--database is sqlite:///FILE or postgresql://USER@HOST/NAME")
     if settings.workers > 1 and not settings.database.startswith("postgres"):

@@ -27,7 +27,7 @@ from kogge.server.api.socket import LiveSocket
 from kogge.server.errors import ErrorBody, ErrorReply, Refused
 from kogge.server.ids import now
 from kogge.server.runtime.cluster import channels_plugin, listen_to_cluster
-from kogge.server.security.middleware import SecurityMiddleware, client_address
+from kogge.server.security.middleware import TRY_AGAIN, SecurityMiddleware, client_address
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
 from kogge.server.storage.store import StorageError
@@ -75,7 +75,12 @@ async def live(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> None:
     """Commands in, acknowledgements and news out."""
-    live_socket = LiveSocket(server_of(socket), socket, table_id, await valid_cookie(socket), seat)
+    try:
+        who = await valid_cookie(socket)
+    except StorageError:
+        await socket.close(TRY_AGAIN, "try again later")
+        return
+    live_socket = LiveSocket(server_of(socket), socket, table_id, who, seat)
     await live_socket.serve(after, client_address(socket.scope))
 
 

@@ -70,13 +70,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_share_address: Rate = 1.0  # the same for everybody from one address
     components: Texts = ()  # component files; new tables of their games are played with them
     static: str = ""  # a folder with the browser client; empty: the one that came with the package
-    hosts: tuple[str, ...] = ()  # names people reach the server by; none: any, but only its own on a loopback address
+    hosts: Texts = ()  # names people reach the server by; none: any, but only its own on a loopback address
     metrics_host: str = "127.0.0.1"
-    metrics_port: int = 0  # where /metrics listens apart; 0: nowhere
+    metrics_port: Port = 0  # where /metrics listens apart; 0: nowhere
     metrics_token: str = ""  # opens /metrics at the server's own port; empty: it is not there
-    cookie_days: int = 400  # a guest who stays away for longer is forgotten by the browser
-    chat_days: int = 0  # `kogge admin prune` removes older talk; 0: keep it
-    guest_days: int = 0  # `kogge admin prune` removes guests without a table who are older; 0: keep them
+    cookie_days: Count = 400  # a guest who stays away for longer is forgotten by the browser
+    chat_days: Count = 0  # `kogge admin prune` removes older talk; 0: keep it
+    guest_days: Count = 0  # `kogge admin prune` removes guests without a table who are older; 0: keep them
 
     def address(self) -> str:
         """Where a browser on this machine finds the server."""

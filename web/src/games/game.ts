@@ -117,6 +117,8 @@ export interface GameModule {
   /** A word of the game's dictionary: `board.…`, `option.…`, `value.…`, `score.…`, `ended.…`, `points`. */
   label(key: string): string;
   speak(language: Language): Promise<void>;
+  /** Marks of the board that are letters or colours, for the legend. */
+  legend?(): readonly { letter: string; fill: string; ink: string; text: string }[];
   /** Width by height of the board. */
   aspect(scene: View): number;
   /** An introduction on a real table, if the game has one. */

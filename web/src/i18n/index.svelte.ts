@@ -3,6 +3,7 @@ import { Latest } from "../lib/latest";
 import type { Language } from "../lib/settings.svelte";
 import { en, type Dictionary, type Key } from "./en";
 
+export type { Key };
 export type Params = Record<string, string | number>;
 
 const LOADERS: Record<Language, () => Promise<Dictionary>> = {

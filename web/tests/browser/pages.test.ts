@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
 import { BOT, ME, myTurn, newTable, playGuide, sample, still, visit } from "./browser";
@@ -22,10 +23,24 @@ test.each(sample(["light", "dark"], ["dark"]))("axe finds nothing serious at a t
   expect(await findings(page)).toEqual([]);
 });
 
+test("the guide that is offered is the one of the game that is selected", async () => {
+  const page = await visit("/");
+  const guide = page.locator("a:has-text('first-game guide')");
+  await page.waitForSelector(".go:enabled");
+  expect(await guide.getAttribute("href")).toBe("/guide/hansa");
+  await page.click(".games label:has-text('Merchants')");
+  await expect.poll(() => guide.getAttribute("href")).toBe("/guide/merchants");
+  expect(await page.locator(".meaning").textContent()).toContain("rating");
+});
+
 test("the first load is small", async () => {
   const page = await visit("/about");
   expect((await firstPage(page)).bytes).toBeLessThan(200_000);
 });
+
+/** The place of the board that has the focus, or what else has it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute("data-anchor") ?? document.activeElement?.tagName ?? "");
 
 test("a turn by keyboard alone", async () => {
   const { page } = await newTable("league-3", [ME, BOT, BOT], { first: "1" });
@@ -35,12 +50,23 @@ test("a turn by keyboard alone", async () => {
   const anchor = await page.evaluate(() => document.activeElement?.getAttribute("data-anchor"));
   expect(anchor).toMatch(/^(post|route|city):/);
   for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
+  const place = await focused(page);
   await page.keyboard.press("Enter");
   await page.waitForSelector("[role=menu]");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lines >> text=place a merchant");
   await myTurn(page);
+  // The board was drawn again: the focus is at the same place or the nearest that may be chosen, not at the top of the page.
+  await expect.poll(() => focused(page)).toMatch(/^(post|route|city):/);
+  const near = await focused(page);
+  expect(near.split(".")[0], "the same post, or the next one of its route").toBe(place.split(".")[0]);
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open] >> text=May be chosen");
+  expect(await page.locator("dialog[open] .badge").count()).toBe(3);
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toBe(near);
   await page.keyboard.press("c"); // the list of choices
   await page.waitForSelector("dialog[open] input");
   await page.focus("dialog[open] input");
@@ -48,6 +74,9 @@ test("a turn by keyboard alone", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lines >> text=take income: 1 × trader");
+  // Others have played meanwhile; on one's own turn the focus is where it was.
+  await myTurn(page);
+  await expect.poll(() => focused(page)).toMatch(/^(post|route|city):/);
 });
 
 test("turns by keyboard alone, with the list of choices for everything", { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hansa } from "../../src/games/hansa";
 import { attemptsAt } from "../../src/games/hansa/attempts";
 import { coastOf } from "../../src/games/hansa/land";
 import { discsInCell, layoutOf } from "../../src/games/hansa/layout";
@@ -6,6 +7,7 @@ import { readPiece, spotsOf } from "../../src/games/hansa/pieces";
 import { say, why } from "../../src/games/hansa/say";
 import type { HansaView } from "../../src/games/hansa/types";
 import { en } from "../../src/games/hansa/words/en";
+import { gameWords } from "../../src/games/hansa/words/index.svelte";
 import { HANSA_BOARDS as BOARDS, hansaBoard as board } from "./boards";
 import { playedActions } from "./engine";
 
@@ -118,4 +120,12 @@ test("discs that share a cell of the prestige track lie beside each other, insid
       }
     }
   }
+});
+
+test("the letters of the slots are those of the language, each colour has its own", async () => {
+  const letters = async (language: "en" | "uk" | "pl" | "ru"): Promise<string> => {
+    await gameWords.use(language);
+    return (hansa.legend?.() ?? []).map(({ letter }) => letter).join("");
+  };
+  expect([await letters("uk"), await letters("pl"), await letters("ru"), await letters("en")]).toEqual(["БПРЧ", "BPRC", "БОРЧ", "WOPB"]);
 });

@@ -143,3 +143,18 @@ test("a game speaks the language that it is told, English again too", async () =
   expect(said).toEqual(["так", "Відень", "tak", "Wiedeń", "да", "Вена", "yes", "Vienna"]);
   expect(game.name({ uk: "Відень" }, "vienna")).toBe("vienna");
 });
+
+test("one thing has one word in every language", () => {
+  expect([uk["table.undo"], uk["table.redo"]]).toEqual(["Скасувати", "Відновити"]);
+  expect([pl["table.undo"], pl["table.redo"]]).toEqual(["Cofnij", "Ponów"]);
+  expect([ru["table.undo"], ru["table.redo"]]).toEqual(["Отменить", "Повторить"]);
+  // A desk is called so in one game only; a played game is no title; points are points.
+  expect(Object.values(pl).filter((text) => /sekretarzyk|imię/i.test(text))).toEqual([]);
+  expect(Object.values(ru).filter((text) => /^Игра /.test(text))).toEqual([]);
+  expect(Object.values(dictionary("yokohama", "uk")).filter((text) => /(^|[^а-яіїєґ])бал(и|ів|а)?(?![а-яіїєґ])/i.test(text))).toEqual([]);
+});
+
+test("you decide in the second person, and no bot is called by its program", () => {
+  expect([uk, pl, ru].map((words) => `${words["table.you"]} ${words["table.decides.you"]}`)).toEqual(["ви вирішуєте", "ty decydujesz", "вы решаете"]);
+  for (const words of [en, uk, pl, ru]) for (const bot of ["greedy", "mcts", "random"]) expect(Object.keys(words)).toContain(`level.${bot}`);
+});

@@ -85,7 +85,7 @@ test("done is named by what it ends, and names follow the language", () => {
   const speech = { dictionary: uk, language: "uk", scene: sceneOf(4) };
   expect(say("place bank", speech)).toBe("поставити помічника: Банк");
   expect(cellName(speech, "fishing_ground2")).toBe("Рибна водойма 2");
-  expect(why("order-needs", { order: "order_01", missing: "2 tea, 1 fish" }, speech)).toBe("Ще бракує: 2 чай, 1 риба (Британія: 5 × чай → 6 б.).");
+  expect(why("order-needs", { order: "order_01", missing: "2 tea, 1 fish" }, speech)).toBe("Ще бракує: 2 чай, 1 риба (Британія: 5 × чай → 6 оч.).");
   expect(why("no-such-code", {}, speech)).toBe("");
 });
 

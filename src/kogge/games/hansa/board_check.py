@@ -219,25 +219,26 @@ def _check_missions(data: dict[str, Any], problems: Problems) -> None:
 def _check_places(data: dict[str, Any], problems: Problems) -> None:
     """Everything is drawn on the board, and no two cities or posts at one point."""
     width, height = data["size"]
-    taken: dict[tuple[float, float], str] = {}
+    taken: dict[str, str] = {}
     for place, at in _points(data):
+        text = str(at)
         if not (0 <= at[0] <= width and 0 <= at[1] <= height):
-            problems.add(place, f"{list(at)} lies outside of the size {data['size']}")
-        elif at in taken:
-            problems.add(place, f"{list(at)} is the point of {taken[at]} too")
-        taken[at] = place
+            problems.add(place, f"{text} lies outside of the size {data['size']}")
+        elif text in taken:
+            problems.add(place, f"{text} is the point of {taken[text]} too")
+        taken[text] = place
 
 
-def _points(data: dict[str, Any]) -> list[tuple[str, tuple[float, float]]]:
-    """The points of all slots, of cities without slots, and of all posts."""
-    out: list[tuple[str, tuple[float, float]]] = []
+def _points(data: dict[str, Any]) -> list[tuple[str, list[Any]]]:
+    """The points of all slots, of cities without slots, and of all posts, as the file writes them."""
+    out: list[tuple[str, list[Any]]] = []
     for city in data["cities"]:
         place = inside("cities", city["id"])
         for number, slot in enumerate(city["slots"], 1):
-            out.append((f"{place} > slots > {number}", (slot["at"][0], slot["at"][1])))
+            out.append((f"{place} > slots > {number}", slot["at"]))
         if not city["slots"]:
-            out.append((place, (city["at"][0], city["at"][1])))
+            out.append((place, city["at"]))
     for route in data["routes"]:
         for number, post in enumerate(route["posts"], 1):
-            out.append((f"{inside('routes', route['id'])} > posts > {number}", (post[0], post[1])))
+            out.append((f"{inside('routes', route['id'])} > posts > {number}", post[:2]))
     return out

@@ -170,8 +170,6 @@ class Merchants(State):
         out.put(self.most_offers)
         out.put(self.last_turn)
         out.put(self.ended)
-        out.put(self.start_1)
-        out.put(self.start_2)
         out.put_cells(self.posts)
         out.put_cells(self.under)
         out.put_cells(self.routes)

@@ -25,8 +25,6 @@ def unpack_state(options: Options, data: Unpacker) -> Merchants:
     most_offers = data.take()
     last_turn = data.take()
     ended = data.take()
-    start_1 = data.take()
-    start_2 = data.take()
     s = Merchants(
         load_board(options.board, options.components),
         options,
@@ -67,6 +65,4 @@ def unpack_state(options: Options, data: Unpacker) -> Merchants:
     s.most_offers = most_offers
     s.last_turn = last_turn
     s.ended = ended
-    s.start_1 = start_1
-    s.start_2 = start_2
     return s

@@ -19,7 +19,7 @@ from kogge.server.table.history import record_text
 from kogge.server.table.seats import close, renew
 from kogge.server.table.table import Table
 
-STORED: Final = ("number", "kind", "seat", "text", "hidden", "request", "at")  # of an entry
+STORED: Final = tuple(column.name for column in schema.entries.c if column.name != "table_id")  # of an entry
 
 
 class TableLine(msgspec.Struct):

@@ -45,10 +45,10 @@ async def write_me(request: AnyRequest, data: NameRequest) -> Response[Me]:
 @post("/api/me/renew", responses=ERRORS, status_code=200, tags=["identity"])
 async def renew_me(request: AnyRequest) -> Response[Me]:
     """Sign out everywhere else: all your cookies are void, and the answer sets a new one."""
-    who, name = await person(request)
+    who, name = await person(request, create=True)
     server = server_of(request)
     epoch = await server.guests.revoke(who)
-    server.registry.wake_all()
+    server.registry.wake_person(who)
     return Response(Me(who, name), cookies=[_cookie(server, who, epoch)])
 
 

@@ -20,6 +20,7 @@ from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
+from kogge.server.security.middleware import TRY_AGAIN
 from kogge.server.security.signing import SignedCookie
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
@@ -29,7 +30,6 @@ from kogge.server.table.table import Table
 DECODER: Final = msgspec.json.Decoder(AnyCommand)
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 GONE: Final = 4403  # the seat, the cookie or the table is not there any more; the reason is a refusal's code
@@ -61,7 +61,7 @@ class LiveSocket:
         await self.socket.accept()
         listener = Listener()
         worker = self.server.registry.worker(self.table_id)
-        worker.listeners.add(listener)
+        self.server.registry.add_listener(worker, self.who, listener)
         held = self.seat if holds else None
         SOCKETS.inc()
         self.server.presence.came(self.table_id, held, self.who)
@@ -72,7 +72,7 @@ class LiveSocket:
             pass
         finally:
             sender.cancel()
-            worker.listeners.discard(listener)
+            self.server.registry.remove_listener(worker, self.who, listener)
             SOCKETS.dec()
             self.server.presence.went(self.table_id, held, self.who)
             await asyncio.gather(sender, return_exceptions=True)
@@ -89,27 +89,37 @@ class LiveSocket:
         present: list[int] | None = None
         while True:
             await listener.wait()
-            try:
-                table = worker.readable()
-                if table is None:
-                    update = await worker.submit(partial(self._update, after=after, version=version))
-                else:
-                    update = self._update(table, after, version)
-            except Refused as error:
-                await self.socket.close(GONE, error.code)
+            # In a function of its own: while nothing happens, nothing of the table or of the message is kept.
+            sent = await self._send_news(worker, listener, after, version)
+            if sent is None:
                 return
-            except StorageError:
-                await self.socket.close(TRY_AGAIN, "try again later")
-                return
-            if update.last != after or update.version != version:
-                after, version = update.last, update.version
-                await self.socket.send_data(update.message.decode())
+            after, version = sent
             seats = self.server.presence.seats(worker.id)
             if seats is not present and seats != present:
                 present = seats
                 await self.socket.send_data(presence_bytes(seats).decode())
-            if update.more:
-                listener.wake()
+
+    async def _send_news(
+        self, worker: TableWorker, listener: Listener, after: int, version: int
+    ) -> tuple[int, int] | None:
+        """Send what is new; the last event and the version the reader then has, or None when the socket was closed."""
+        try:
+            table = worker.readable()
+            if table is None:
+                update = await worker.submit(partial(self._update, after=after, version=version))
+            else:
+                update = self._update(table, after, version)
+        except Refused as error:
+            await self.socket.close(GONE, error.code)
+            return None
+        except StorageError:
+            await self.socket.close(TRY_AGAIN, "try again later")
+            return None
+        if update.last != after or update.version != version:
+            await self.socket.send_data(update.message.decode())
+        if update.more:
+            listener.wake()
+        return update.last, update.version
 
     def _update(self, table: Table, after: int, version: int) -> Update:
         """What is new, as long as the seat is still theirs."""

@@ -57,7 +57,7 @@ class NoticeReader:
                 self._registry.read_again(notice.subject)
             elif notice.kind == PERSON:
                 if await self._guests.read_again(notice.subject):
-                    self._registry.wake_all()
+                    self._registry.wake_person(notice.subject)
             elif notice.kind == PEOPLE:
                 self._guests.read_all_again()
             elif notice.kind == NAMES:

@@ -209,6 +209,7 @@ class TableRegistry:
         self.clock = clock
         self.process = new_id()
         self.workers: dict[str, TableWorker] = {}
+        self.listeners: dict[str, set[Listener]] = {}  # by identity
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
         self.supervisor = Supervisor(self)
 
@@ -292,10 +293,24 @@ class TableRegistry:
             self.bots.forget(id)
             worker.wake_listeners()
 
-    def wake_all(self) -> None:
-        """Let everybody who looks on see whether they still may."""
-        for worker in self.workers.values():
-            worker.wake_listeners()
+    def add_listener(self, worker: TableWorker, who: str | None, listener: Listener) -> None:
+        """Somebody looks on from now on."""
+        worker.listeners.add(listener)
+        if who is not None:
+            self.listeners.setdefault(who, set()).add(listener)
+
+    def remove_listener(self, worker: TableWorker, who: str | None, listener: Listener) -> None:
+        """And no longer."""
+        worker.listeners.discard(listener)
+        theirs = self.listeners.get(who or "", set())
+        theirs.discard(listener)
+        if not theirs:
+            self.listeners.pop(who or "", None)
+
+    def wake_person(self, who: str) -> None:
+        """Let whoever looks on with somebody's cookie see whether they still may."""
+        for listener in self.listeners.get(who, ()):
+            listener.wake()
 
     def note_missed_writes(self) -> None:
         """Messages of other processes may have been missed."""

@@ -156,6 +156,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._stop_waiting()
         self._upgraded = True
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it holds this protocol, which nobody needs any more
 
     def on_message_begin(self) -> None:
         """The first byte of a request."""

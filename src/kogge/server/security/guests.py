@@ -22,7 +22,7 @@ class Guests:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Guest] = OrderedDict()
-        self._void: dict[str, int] = {}  # the epoch of those whose cookies were revoked since the server started
+        self._void: OrderedDict[str, int] = OrderedDict()  # the epochs of those whose cookies were revoked lately
         self._muted: frozenset[str] | None = None
 
     async def find(self, who: str) -> Guest | None:
@@ -69,6 +69,8 @@ class Guests:
 
     async def rename(self, who: str, name: str) -> None:
         """Seats taken from now on carry the new name."""
+        if await self.name(who) == name:
+            return
         await rename_guest(self._store, who, name)
         await self.read_again(who)
 
@@ -87,6 +89,8 @@ class Guests:
         revoked = epoch > self._void.get(who, 0)
         if revoked:
             self._void[who] = epoch
+            if len(self._void) > MOST_GUESTS:
+                self._void.popitem(last=False)
         return revoked
 
     def read_all_again(self) -> None:

@@ -91,21 +91,25 @@ class SecurityMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = client_address(scope)
+        reason, message = self._refuse_socket(scope)
+        if not reason and not self.limits.add_socket(address):
+            reason, message = "sockets", "too many connections"
+        if reason:
+            REFUSED.labels(reason).inc()
+            await _close(receive, send, message)
+            return
+        try:
+            await self.app(scope, receive, _telling_why(send))
+        finally:
+            self.limits.remove_socket(address)
+
+    def _refuse_socket(self, scope: Scope) -> tuple[str, str]:
         headers = plain_headers(scope)
         if not has_good_host(headers) or not is_known_host(self.settings, headers):
-            REFUSED.labels("host").inc()
-            await _close(receive, send, "this server has another name")
-        elif not is_allowed_origin(self.settings, headers):
-            REFUSED.labels("origin").inc()
-            await _close(receive, send, "this page may not play here")
-        elif not self.limits.add_socket(address):
-            REFUSED.labels("sockets").inc()
-            await _close(receive, send, "too many connections")
-        else:
-            try:
-                await self.app(scope, receive, _telling_why(send))
-            finally:
-                self.limits.remove_socket(address)
+            return "host", "this server has another name"
+        if not is_allowed_origin(self.settings, headers):
+            return "origin", "this page may not play here"
+        return "", ""
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refuse(scope)

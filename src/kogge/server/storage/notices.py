@@ -19,7 +19,7 @@ TABLE: Final = "table"  # the subject is a table's id
 PERSON: Final = "person"  # the subject is an identity
 PEOPLE: Final = "people"  # many identities
 NAMES: Final = "names"  # the names that may not talk
-KEPT: Final = 24 * 3600 * 1000  # milliseconds
+KEPT: Final = 3600 * 1000  # milliseconds
 
 
 class Notice(msgspec.Struct):

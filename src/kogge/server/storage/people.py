@@ -37,7 +37,8 @@ async def rename_guest(store: Store, who: str, name: str) -> None:
     """Store a guest's new name."""
     batch = Batch("")
     batch.add(update(schema.identities).where(schema.identities.c.id == who).values(name=name))
-    add_notice(batch, store, PERSON, who)
+    if store.shared:  # other processes remember the old one
+        add_notice(batch, store, PERSON, who)
     await store.write(batch)
 
 

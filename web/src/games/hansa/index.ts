@@ -7,6 +7,7 @@ import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
 import { GUIDE } from "./guide";
+import { letterOf, PRIVILEGE } from "./paint";
 import { say, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { HansaView, Scene } from "./types";
@@ -63,6 +64,7 @@ export const hansa: GameModule = {
   points: (view, seat) => (view as unknown as HansaView).seats[seat]?.prestige ?? null,
   why: (code, params, scene) => why(code, params, speechOf(scene as unknown as Scene | null)),
   label: (key) => maybe(key, key),
+  legend: () => Object.entries(PRIVILEGE).map(([name, paint]) => ({ ...paint, letter: letterOf(name), text: h("legend.privilege", { colour: maybe(`colour.${name}`) }) })),
   aspect: (scene) => {
     const [width, height] = (scene as unknown as Scene).board.size;
     return width / (height * 1.045);

@@ -198,7 +198,7 @@ export const ru: MerchantsDictionary = {
   "why.no-caravan-at": "{city}: рядом на пути не стоит ваш караван",
   "why.card-no-effect": "«{card}» сейчас ничего не дала бы",
   "why.hex-not-fit": "{hex}: не граничит с новым представительством, или жетон другого цвета",
-  "why.over": "игра окончена",
+  "why.over": "партия окончена",
   "why.chance": "сейчас решает случай",
   "why.nothing-to-trade": "ни у кого нет чем торговать",
   "why.price-missing": "для оплаты не хватает: {missing}",

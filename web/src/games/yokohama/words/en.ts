@@ -105,7 +105,7 @@ export const en = {
   "facts.power": "action points: {n}",
   "facts.here": "in: {place}",
   "facts.second": "a second one costs {price} or 1 import",
-  "panel.back": "Take back",
+  "panel.back": "Undo",
   "panel.buy": "Buy",
   "panel.sell": "Sell",
   "panel.free": "free",

@@ -105,7 +105,7 @@ export const pl: YokohamaDictionary = {
   "facts.power": "punkty akcji: {n}",
   "facts.here": "lokacja: {place}",
   "facts.second": "drugie kosztuje {price} albo towar importowany",
-  "panel.back": "Krok wstecz",
+  "panel.back": "Cofnij",
   "panel.buy": "Kup",
   "panel.sell": "Sprzedaj",
   "panel.free": "za darmo",
