@@ -178,14 +178,17 @@ def memory(process: int) -> int:
     return 0
 
 
-async def connect_seats(url: str, guest: Client, ids: list[str], seats: range) -> list[ClientConnection]:
-    """A socket for each of these seats of every table."""
+async def connect_seats(
+    url: str, guest: Client, ids: list[str], seats: range, readers: set[asyncio.Task[None]]
+) -> list[ClientConnection]:
+    """A socket for each of these seats of every table, and somebody who reads it."""
     sockets = []
     for id in ids:
         for seat in seats:
             address = f"ws{url[4:]}/api/tables/{id}/live?seat={seat}"
             headers = {"cookie": guest.cookie}
-            sockets.append(await connect(address, additional_headers=headers, compression=None, max_queue=1))
+            sockets.append(await connect(address, additional_headers=headers, compression=None))
+            readers.add(asyncio.create_task(read_all(sockets[-1])))
     return sockets
 
 
@@ -193,12 +196,13 @@ async def hold(server: ServerProcess, guest: Client, ids: list[str], count: int)
     """The server's memory with one seat of every table connected, then with so many sockets; how many of them live."""
     assert server.process is not None
     process = server.process.pid
-    sockets = await connect_seats(server.url, guest, ids, range(1))
+    readers: set[asyncio.Task[None]] = set()
+    sockets = await connect_seats(server.url, guest, ids, range(1), readers)
     await asyncio.sleep(1)
     seated = memory(process)
     seat = 1
     while len(sockets) < count and seat < SEATS:
-        sockets += await connect_seats(server.url, guest, ids[: count - len(sockets)], range(seat, seat + 1))
+        sockets += await connect_seats(server.url, guest, ids[: count - len(sockets)], range(seat, seat + 1), readers)
         seat += 1
     await asyncio.sleep(1)
     held = memory(process)
@@ -207,21 +211,22 @@ async def hold(server: ServerProcess, guest: Client, ids: list[str], count: int)
     return seated, held, sum(answers)
 
 
-async def is_alive(socket: ClientConnection) -> bool:
-    """Whether the server answers on a socket, once what it has sent is read."""
-
-    async def read() -> None:
+async def read_all(socket: ClientConnection) -> None:
+    """As a page does: whoever reads nothing answers no ping either, and is hung up on."""
+    try:
         async for _ in socket:
             pass
+    except ConnectionClosed:
+        return
 
-    reader = asyncio.create_task(read())
+
+async def is_alive(socket: ClientConnection) -> bool:
+    """Whether the server answers on a socket."""
     try:
         async with asyncio.timeout(60):
             await (await socket.ping())
     except (TimeoutError, ConnectionClosed):
         return False
-    finally:
-        reader.cancel()
     return True
 
 
