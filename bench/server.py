@@ -1,10 +1,11 @@
-"""Measures the table server: 100 four-seat tables played by scripted clients over loopback, and 2,000 idle tables.
+"""Measures the table server: 100 four-seat tables played by scripted clients over loopback, idle tables, and sockets.
 
-    python bench/server.py [--tables 100] [--seconds 10] [--rate 1000] [--idle 2000] [--database sqlite|postgresql|all]
+    python bench/server.py [--tables 100] [--seconds 10] [--rate 1500] [--idle 2000] [--sockets 5000]
+                           [--database sqlite|postgresql|all] [--soak MINUTES]
 
 The server runs on one core and the clients on another, where there are two. A decision is acknowledged when it is on
-the disk. On a machine that is busy otherwise only the processor time means much. Everything stays on 127.0.0.1 and ends
-by itself.
+the disk. On a machine that is busy otherwise only the processor time means much. `--soak` plays game after game at
+the asked rate instead, and tells how the server's memory grows. Everything stays on 127.0.0.1 and ends by itself.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ from pathlib import Path
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from kogge.client import Client
+from kogge.server.security.connections import most_files
 from tests.server.launch import Cluster, ServerProcess, postgres_programs
 from tests.server.players import Player
 
@@ -175,21 +178,55 @@ def memory(process: int) -> int:
     return 0
 
 
-async def watch(url: str, guest: Client, ids: list[str], process: int) -> int:
-    """The server's memory while one seat of every table is connected and nothing happens."""
+async def connect_seats(url: str, guest: Client, ids: list[str], seats: range) -> list[ClientConnection]:
+    """A socket for each of these seats of every table."""
     sockets = []
     for id in ids:
-        address = f"ws{url[4:]}/api/tables/{id}/live?seat=0"
-        headers = {"cookie": guest.cookie}
-        sockets.append(await connect(address, additional_headers=headers, compression=None, max_queue=1))
+        for seat in seats:
+            address = f"ws{url[4:]}/api/tables/{id}/live?seat={seat}"
+            headers = {"cookie": guest.cookie}
+            sockets.append(await connect(address, additional_headers=headers, compression=None, max_queue=1))
+    return sockets
+
+
+async def hold(server: ServerProcess, guest: Client, ids: list[str], count: int) -> tuple[int, int, int]:
+    """The server's memory with one seat of every table connected, then with so many sockets; how many of them live."""
+    assert server.process is not None
+    process = server.process.pid
+    sockets = await connect_seats(server.url, guest, ids, range(1))
+    await asyncio.sleep(1)
+    seated = memory(process)
+    seat = 1
+    while len(sockets) < count and seat < SEATS:
+        sockets += await connect_seats(server.url, guest, ids[: count - len(sockets)], range(seat, seat + 1))
+        seat += 1
     await asyncio.sleep(1)
     held = memory(process)
+    answers = await asyncio.gather(*[is_alive(socket) for socket in sockets])
     await asyncio.gather(*[socket.close() for socket in sockets])
-    return held
+    return seated, held, sum(answers)
 
 
-def idle(server: ServerProcess, count: int) -> None:
-    """Memory per table with many tables open: in memory, then with a connected seat at each."""
+async def is_alive(socket: ClientConnection) -> bool:
+    """Whether the server answers on a socket, once what it has sent is read."""
+
+    async def read() -> None:
+        async for _ in socket:
+            pass
+
+    reader = asyncio.create_task(read())
+    try:
+        async with asyncio.timeout(60):
+            await (await socket.ping())
+    except (TimeoutError, ConnectionClosed):
+        return False
+    finally:
+        reader.cancel()
+    return True
+
+
+def idle(server: ServerProcess, count: int, sockets: int) -> None:
+    """Memory per table with many tables open: in memory, then with a connected seat at each, then with many more."""
     guest = server.client("Idle")
     assert server.process is not None
     guest.make_table(GAME, ["me"] * SEATS)
@@ -199,8 +236,44 @@ def idle(server: ServerProcess, count: int) -> None:
         guest.table(id).position(0)
     after = memory(server.process.pid)
     print(f"  {count} idle tables: {(after - before) / count / 1000:5.1f} kB each", flush=True)
-    connected = asyncio.run(watch(server.url, guest, ids, server.process.pid))
-    print(f"  with a connected seat at each: {(connected - before) / count / 1000:5.1f} kB each", flush=True)
+    seated, held, living = asyncio.run(hold(server, guest, ids, sockets))
+    print(f"  a connected seat at each: {(seated - after) / count / 1000:5.1f} kB more each", flush=True)
+    print(f"  {living} sockets held and alive, with {held / 1_000_000:.0f} MB in all", flush=True)
+
+
+async def soak(server: ServerProcess, guest: Client, tables: int, minutes: float, rate: float) -> None:
+    """Game after game at the same rate; the server's memory each minute, and how it grew after the warm-up."""
+    assert server.process is not None
+    until = time.perf_counter() + minutes * 60
+    latencies: list[float] = []
+
+    async def play_on() -> None:
+        while time.perf_counter() < until:
+            made = await asyncio.to_thread(guest.make_table, GAME, ["me"] * SEATS)
+            table = Table(made.id, guest.cookie)
+            await table.open(server.url)
+            await table.play(tables / rate, latencies, until)
+            await asyncio.gather(*[seat.socket.close() for seat in table.seats])
+
+    tasks = [asyncio.create_task(play_on()) for _ in range(tables)]
+    samples: list[float] = []
+    decisions = 0
+    while time.perf_counter() < until:
+        await asyncio.sleep(min(60.0, max(until - time.perf_counter(), 0.1)))
+        samples.append(memory(server.process.pid) / 1_000_000)
+        decisions += len(latencies)
+        latencies.clear()
+        print(f"  minute {len(samples):3}: {samples[-1]:6.1f} MB, {decisions} decisions so far", flush=True)
+    await asyncio.wait(tasks, timeout=20)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    warm = samples[len(samples) * 2 // 5 :]
+    if len(warm) > 1:
+        growth = (warm[-1] - warm[0]) / (len(warm) - 1)
+        print(
+            f"  after the warm-up: {min(warm):.1f} to {max(warm):.1f} MB, {growth * 1000:+.0f} kB a minute", flush=True
+        )
 
 
 def run(name: str, database: str, options: argparse.Namespace, cores: list[int]) -> None:
@@ -214,12 +287,15 @@ def run(name: str, database: str, options: argparse.Namespace, cores: list[int])
     try:
         print(f"{name}, {options.tables} tables of {SEATS} seats, every seat connected", flush=True)
         guest = server.client("Bench")
+        if options.soak:
+            asyncio.run(soak(server, guest, options.tables, options.soak, options.rate))
+            return
         calm = asyncio.run(measure(server, guest, options.tables, options.seconds, options.rate))
         print(f"  asked for {options.rate:.0f}/s: {calm}", flush=True)
         full = asyncio.run(measure(server, guest, options.tables, options.seconds, 0.0))
         print(f"  flat out:      {full}", flush=True)
         if options.idle:
-            idle(server, options.idle)
+            idle(server, options.idle, options.sockets)
     finally:
         server.stop()
 
@@ -229,10 +305,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--rate", type=float, default=1_050.0, help="decisions a second to ask for in the calm run")
+    parser.add_argument("--rate", type=float, default=1_500.0, help="decisions a second to ask for in the calm run")
     parser.add_argument("--idle", type=int, default=2_000)
+    parser.add_argument("--sockets", type=int, default=5_000)
+    parser.add_argument("--soak", type=float, default=0.0, metavar="MINUTES", help="play on and watch the memory")
     parser.add_argument("--database", choices=["sqlite", "postgresql", "all"], default="all")
     options = parser.parse_args()
+    most_files()
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[1]})

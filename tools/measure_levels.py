@@ -41,7 +41,7 @@ def set_ups() -> list[tuple[str, str, int]]:
 def command_for(set_up: tuple[str, str, int], args: argparse.Namespace) -> list[str]:
     """The command as a person would type it."""
     game, board, players = set_up
-    words = ["kogge", "tournament", "--game", game, "--board", board, "--players", str(players), "--bots", BOTS]
+    words = ["kogge", "tournament", game, "--board", board, "--players", str(players), "--bots", BOTS]
     return [*words, "--games", str(args.games), "--seed", args.seed]
 
 
@@ -67,7 +67,11 @@ def section(report: dict[str, Any], command: str) -> str:
         played = bot_of(row["bot"], report["game"])
         level = LEVEL_TITLES.get(row["bot"], "")
         cells = [level, f"`{played}`", f"{row['share']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}"]
-        cells += [f"{row['rating']:.1f}", f"{row['rating_low']:.1f} to {row['rating_high']:.1f}", f"{row['mean']:.1f}"]
+        cells += [
+            f"{row['rating']:+.0f}",
+            f"{row['rating_low']:+.0f} to {row['rating_high']:+.0f}",
+            f"{row['mean']:.1f}",
+        ]
         cells += [f"{row['p50'] * 1000:.3g} ms", f"{row['p95'] * 1000:.3g} ms"]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

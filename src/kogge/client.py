@@ -16,7 +16,7 @@ import http.client
 import json
 import time
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -25,7 +25,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 
 JSON: Final = {"content-type": "application/json"}
-GONE: Final = 1008  # the server closes with this when it does not want us; anything else is worth another try
+UNWANTED: Final = 1008  # the server closes with this when it does not want us,
+GONE: Final = 4403  # and with this when the seat, the cookie or the table is gone; anything else is worth another try
 
 
 class ServerRefused(Exception):
@@ -108,6 +109,23 @@ class Client:
         """A table by its id."""
         return RemoteTable(self, id)
 
+    def public_tables(self, free: bool = False) -> Iterator[Any]:
+        """Tables anybody may join or watch, or only those with free seats; the newest first."""
+        return self._pages("/api/tables", free=str(free).lower())
+
+    def my_tables(self) -> Iterator[Any]:
+        """Tables at which this guest has a seat, or which they made; the newest first."""
+        return self._pages("/api/tables/mine")
+
+    def _pages(self, path: str, **query: Any) -> Iterator[Any]:
+        after = None
+        while True:
+            page = self.get(path, after=after, **query)
+            yield from page["tables"]
+            after = page["next"]
+            if after is None:
+                return
+
     def upload(self, record: str) -> RemoteTable:
         """A table of a record."""
         return RemoteTable(self, self.post("/api/records", {"record": record})["id"])
@@ -159,7 +177,7 @@ class RemoteTable:
 
     def join(self, seat: int | None = None, link: str | None = None) -> Any:
         """Sit down."""
-        return self.client.post(f"{self.path}/join", {"seat": seat, "link": link})
+        return self.client.post(f"{self.path}/join", {"seat": seat, "link": link, "id": new_request()})
 
     def links(self) -> Any:
         """Links of free seats and of one's own."""
@@ -292,8 +310,11 @@ class LiveSeat:
                 self._again(error)
 
     def _again(self, error: Exception) -> None:
-        if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd.code == GONE:
-            raise ServerRefused(403, "closed", error.rcvd.reason) from error
+        received = error.rcvd if isinstance(error, ConnectionClosed) else None
+        if received is not None and received.code == GONE:
+            raise ServerRefused(403, received.reason, "the server closed the door") from error
+        if received is not None and received.code == UNWANTED:
+            raise ServerRefused(403, "closed", received.reason) from error
         self._socket = None
         self._connect()
 

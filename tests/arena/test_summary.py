@@ -1,10 +1,9 @@
-"""Summaries and ratings of games."""
+"""Summaries of games."""
 
 from __future__ import annotations
 
 import pytest
 
-from kogge.arena.ratings import rate
 from kogge.arena.summary import summary, wilson
 from tests.arena.games import plan_of, result_of
 
@@ -48,21 +47,3 @@ def test_without_a_finished_game_there_are_no_shares_or_ratings() -> None:
     assert [row["share"] for row in data["results"]] == [None] * 3
     assert [row["rating"] for row in data["results"]] == [None] * 3
     assert data["length"]["turns"] == {"mean": None, "min": None, "max": None}
-
-
-def test_ratings_order_bots_and_become_narrower_with_more_games() -> None:
-    games = [result_of(i, ("a", 9, 1), ("b", 5, 2), ("c", 1, 3)) for i in range(30)]
-    few = rate(games[:3])
-    many = rate(games[::-1])
-    assert many["a"].mean > many["b"].mean > many["c"].mean
-    assert many["a"].low() > many["c"].high()
-    assert many["b"].deviation < few["b"].deviation < 25 / 3
-    assert rate(games) == many, "in the order of their indices, not of arrival"
-
-
-def test_a_bot_on_several_seats_has_one_rating() -> None:
-    games = [result_of(i, ("a", 9, 1), ("b", 5, 2), ("b", 1, 3)) for i in range(12)]
-    found = rate(games)
-    assert found.keys() == {"a", "b"}
-    assert found["a"].mean > 25 > found["b"].mean
-    assert rate([result_of(0, ("a", 9, 1), ("a", 5, 2), ("a", 1, 3))]) == {}, "against itself it shows nothing"

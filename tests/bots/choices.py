@@ -22,21 +22,25 @@ BOTS = ("greedy", "greedy:noise=300", "mcts:6", "mcts:6+paranoid+rounds=1")
 STARTS = (0, 30, 90)  # random decisions before bots are asked
 ASKED = 5  # decisions in a row
 SET_UPS = [
-    (game, board.name, players) for game in GAMES.values() for board in game.menu().boards for players in board.players
+    (game, version, board.name, players)
+    for game in GAMES.values()
+    for version in range(1, game.version + 1)
+    for board in game.menu().boards
+    for players in board.players
 ]
 
 
-def name_of(game: Game[Any], board: str, players: int) -> str:
+def name_of(game: Game[Any], version: int, board: str, players: int) -> str:
     """A set-up in words."""
-    return f"{game.name} {board} {players}"
+    return f"{game.name} {version} {board} {players}"
 
 
-def choices_checksum(game: Game[Any], board: str, players: int) -> str:
+def choices_checksum(game: Game[Any], version: int, board: str, players: int) -> str:
     """Of every bot's choices; the searching bot's are played."""
     digest = hashlib.sha256()
     for start in STARTS:
-        dealer = Dealer(f"{name_of(game, board, players)} {start}")
-        s: State = game.new(game.menu().choose(board, players, {}))
+        dealer = Dealer(f"{game.name} {board} {players} {start}")  # the same deals for every version
+        s: State = game.new(game.menu().choose(board, players, {}, version))
         made = 0
         while (made < start or s.to_move() < 0) and s.to_move() != NOBODY:
             s.apply(decide(s, dealer))

@@ -11,11 +11,11 @@ from kogge.core.contract import Game
 from tests.bots.choices import FILE, SET_UPS, choices_checksum, name_of
 from tests.depth import QUICK, sample
 
-# Interpreted, one of each game is enough for `make quick`.
-SAMPLE = sample(SET_UPS, lambda one: one[0].name, 1) if QUICK else SET_UPS
+# Interpreted, one of each version of a game is enough for `make quick`.
+SAMPLE = sample(SET_UPS, lambda one: (one[0].name, one[1]), 1) if QUICK else SET_UPS
 KNOWN = json.loads(FILE.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("game", "board", "players"), SAMPLE, ids=[name_of(*one) for one in SAMPLE])
-def test_bots_choose_as_before(game: Game[Any], board: str, players: int) -> None:
-    assert choices_checksum(game, board, players) == KNOWN[name_of(game, board, players)]
+@pytest.mark.parametrize(("game", "version", "board", "players"), SAMPLE, ids=[name_of(*one) for one in SAMPLE])
+def test_bots_choose_as_before(game: Game[Any], version: int, board: str, players: int) -> None:
+    assert choices_checksum(game, version, board, players) == KNOWN[name_of(game, version, board, players)]

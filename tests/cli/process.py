@@ -15,7 +15,7 @@ import kogge
 
 DEFAULTS: Final = {  # of a game of Hansa Teutonica with three to five players on the League board
     **{"first": "random", "missions": "no", "favours": "no"},
-    **{"exchange_replaces": "none", "tax_replaces": "none", "block_replaces": "none"},
+    **dict.fromkeys(("exchange_1", "exchange_2", "tax_1", "tax_2", "block_1", "block_2"), "none"),
 }
 COMMAND: Final = [sys.executable, "-m", "kogge"]
 DROPPED: Final = ("NO_COLOR", "TERM", "PYTHONUNBUFFERED")  # whoever runs the tests may have set them

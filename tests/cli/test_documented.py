@@ -32,6 +32,18 @@ def test_every_command_has_a_section_with_its_arguments_and_a_valid_example() ->
         assert parser.parse_args(example[1:]).command == name
 
 
+def test_every_command_of_admin_is_explained_with_its_options() -> None:
+    parser = build_parser()
+    (commands,) = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
+    (inner,) = [one for one in commands.choices["admin"]._actions if isinstance(one, argparse._SubParsersAction)]
+    text = sections()["admin"]
+    for name, command in inner.choices.items():
+        assert re.search(f"`{name}[ `]", text), name
+        for action in command._actions:
+            for flag in action.option_strings:
+                assert flag in ("-h", "--help") or f"`{flag}" in text, f"{name} {flag}"
+
+
 def test_every_word_at_the_table_is_explained() -> None:
     for word in COMMANDS:
         assert f"`{word}" in sections()["play"]

@@ -9,7 +9,8 @@ import pytest
 from kogge.bots.levels import LEVELS
 from kogge.cli.games import option_lines
 from kogge.cli.main import main
-from kogge.core.options import Option
+from kogge.core.boards import BoardEntry
+from kogge.core.options import Menu, Option
 from kogge.games.registry import GAMES
 
 
@@ -35,14 +36,16 @@ def test_text_names_boards_players_options_values_and_explanations(capsys: pytes
             assert row.split()[1 : 1 + len(board.players)] == [str(n) for n in board.players]
             assert row.endswith(board.title)
         assert all(any(line.split()[:1] == [level] for line in lines) for level in LEVELS)
-        for option in game.menu().options:
+        for option in game.menu().options_of(game.version):
             assert option.explanation in text
             assert f"[{option.default}]" in next(line for line in lines if line.startswith(f"  {option.name}: "))
 
 
 def test_an_option_says_where_it_exists() -> None:
-    option = Option("wind", ("off", "on"), "off", "Whether it blows", boards=("sea",), players=(2, 3))
-    assert option_lines(option) == [
+    option = Option("wind", ("off", "on"), "off", "Whether it blows", listed=True, players=(2, 3))
+    sea = BoardEntry("sea", {"en": "The sea"}, (2, 3), ("wind",))
+    menu = Menu("trade", 1, (sea, BoardEntry("land", {"en": "The land"}, (2, 3))), (option,))
+    assert option_lines(menu, option) == [
         "  wind: [off] | on",
         "      Whether it blows",
         "      on boards sea",

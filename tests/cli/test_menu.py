@@ -230,7 +230,8 @@ board league-3
 players 2
 option missions yes
 option favours yes
-option tax_replaces +3
+option tax_1 +3
+option tax_2 +3
 turn 1
 mission 1 1
 mission 2 2

@@ -74,8 +74,8 @@ def test_text_of_both(whole_game: Path, whole_record: Record) -> None:
 
 def test_options_that_differ_are_named(tmp_path: Path) -> None:
     game = find_game("hansa")
-    options = {"missions": "yes", "favours": "yes", "exchange_replaces": "swap", "tax_replaces": "+3"}
-    match = Match(game, game.menu().choose("league-45", 4, {**options, "block_replaces": "+4"}), "1")
+    options = {"missions": "yes", "favours": "yes", "exchange_1": "swap", "exchange_2": "move3", "tax_2": "+3"}
+    match = Match(game, game.menu().choose("league-45", 4, {**options, "block_1": "+4"}), "1")
     path = tmp_path / "game.txt"
     path.write_text(record_of(match).write(), encoding="utf-8")
     lines = kogge_process("replay", str(path)).stdout.splitlines()
@@ -85,7 +85,7 @@ def test_options_that_differ_are_named(tmp_path: Path) -> None:
         for line in lines[1 : lines.index("Position after 12 of 12 decisions, all legal.")]
         for word in line.split()
     ]
-    assert told == ["Options:", *[f"{name}={value}" for name, value in options.items()], "block_replaces=+4"]
+    assert told == ["Options:", *[f"{name}={value}" for name, value in options.items()], "block_1=+4"]
 
 
 def test_names_cannot_steer_the_screen(tmp_path: Path, whole_record: Record) -> None:

@@ -132,7 +132,7 @@ def test_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert ("engine   compiled" in lines) == report["compiled"]
     assert "seed     40" in lines
     head = next(line.split() for line in lines if line.startswith("seat"))
-    assert head == ["seat", "bot", "wins", "points", *CATEGORIES]
+    assert head == ["seat", "bot", "wins", "total", *CATEGORIES]
     for one in report["scores"]:
         numbers = [one["mean"], *one["parts"].values()]
         row = next(line.split() for line in lines if line.startswith(f"{one['seat'] + 1} "))

@@ -17,7 +17,7 @@ from tests.cli.conftest import cut
 from tests.cli.process import assert_refused, kogge_process
 
 START: Final = ("play", "hansa", "--terminal", "--players", "4", "--seed", "7", "--option", "first=1")
-POSITION: Final = "Hanseatic League, side for 4-5 players"
+POSITION: Final = "Hanseatic League, 4–5 players"
 
 
 def at_table(*lines: str, args: tuple[str, ...] = START, **changes: str) -> subprocess.CompletedProcess[str]:

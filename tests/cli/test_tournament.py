@@ -55,7 +55,7 @@ def test_whole_games_are_rated_and_replay(tmp_path: Path, capsys: pytest.Capture
     assert (first["seats"], second["seats"]) == (6, 3)
     assert first["wins"] + second["wins"] == pytest.approx(3)
     assert first["low"] < first["share"] < first["high"]
-    assert first["rating_low"] < first["rating"] < first["rating_high"]
+    assert first["rating_low"] <= first["rating"] <= first["rating_high"]
     assert first["rating"] > second["rating"]
     assert first["mean"] == pytest.approx(sum(first["parts"].values()))
     assert 0 < first["p50"] <= first["p95"]
@@ -260,3 +260,45 @@ def test_no_worker_outlives_a_killed_run(command: str, tmp_path: Path) -> None:
         while any(runs(worker) for worker in workers):
             assert time.monotonic() < deadline
             time.sleep(0.05)
+
+
+def test_it_stops_when_the_interval_is_narrow_and_workers_change_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["tournament", "yokohama", "--players", "2", "--bots", "random", "--until", "45%", "--json"]
+    assert main([*args, "--seed", "3"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert alone["until"]["found"] < 0.45
+    assert alone["games"] % 2 == 0
+    assert alone["complete"]
+    assert main([*args, "--seed", "3", "--workers", "2", "--keep", str(tmp_path / "kept")]) == 0
+    assert timeless(json.loads(capsys.readouterr().out)) == timeless(alone)
+    assert main([*args, "--seed", "3", "--keep", str(tmp_path / "kept"), "--resume"]) == 0
+    assert timeless(json.loads(capsys.readouterr().out)) == timeless(alone), "a finished one plays nothing more"
+
+
+def test_a_test_between_two_bots_names_the_better_one(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["tournament", "yokohama", "--players", "2", "--bots", "tests.arena.hasty:Hasty,random", "--sprt=-50,50"]
+    assert main([*args, "--games", "400", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["until"]["verdict"] in ("low", "high")
+    assert report["games"] < 400
+    assert main([*args, "--games", "400"]) == 0
+    assert "points better than random?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ("hansa --bots random --until 0%", ["--until", "0%"]),
+        ("hansa --bots random --until nonsense", ["--until", "nonsense"]),
+        ("hansa --bots random --sprt 20,0", ["--sprt", "smaller"]),
+        ("hansa --bots random --sprt 20", ["--sprt", "two numbers"]),
+        ("hansa --bots random --sprt 0,20", ["--sprt", "two bots"]),
+        ("hansa --bots random,greedy --sprt 0,20 --until 5%", ["--until", "--sprt"]),
+        ("--bots random", ["name one game"]),
+        ("hansa --game hansa --bots random", ["name one game"]),
+    ],
+)
+def test_rules_to_stop_that_make_no_sense_are_refused(args: str, words: list[str]) -> None:
+    assert_refused(kogge_process("tournament", *args.split()), *words)

@@ -1,7 +1,7 @@
 """What the conformance suite runs over: every game of the registry with every board, number of players and option.
 
-A game is covered as soon as it is in the registry. One entry in HABITS tells the suite how to bring its games to an end
-soon, and which verbs it has.
+A game is covered as soon as it is in the registry. Without an entry in HABITS its walks choose every verb equally
+often; the entry tells which verbs must be met, and how games end soon.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import itertools
 import math
 from typing import Any, Final
 
+from kogge.core.boards import BoardEntry
 from kogge.core.contract import Game
 from kogge.core.options import Menu, Options
 from kogge.games.registry import GAMES
@@ -56,7 +57,14 @@ class Habits:
         return known
 
 
-HABITS: Final[dict[str, Habits]] = {
+class KnownHabits(dict[str, Habits]):
+    """By game; of a game without an entry it says what to do."""
+
+    def __missing__(self, name: str) -> Habits:
+        raise AssertionError(f"tell the verbs of {name!r} in HABITS of tests/contract/cases.py; see docs/add-a-game.md")
+
+
+ENTRIES: Final[dict[str, Habits]] = {
     "hansa": Habits(
         verbs=(
             *("first", "gold", "draw", "mission", "offer"),
@@ -122,6 +130,7 @@ HABITS: Final[dict[str, Habits]] = {
     ),
 }
 
+HABITS: Final = KnownHabits(ENTRIES)
 UNKNOWN: Final = Habits((), {}, most=100_000)
 
 
@@ -149,7 +158,7 @@ class Case:
         return f"{self}/{word}"
 
 
-def option_sets(menu: Menu, board: str, players: int) -> list[dict[str, str]]:
+def option_sets(menu: Menu, board: BoardEntry, players: int) -> list[dict[str, str]]:
     """Every combination where there are few; else the defaults, and mixtures in which every value occurs."""
     options = [option for option in menu.options if option.fits(board, players, menu.version)]
     values = [option.allowed(players) for option in options]
@@ -175,7 +184,7 @@ def cases_of(game: Game[Any]) -> list[Case]:
     found: dict[str, Case] = {}
     for entry in menu.boards:
         for players in entry.players:
-            for given in option_sets(menu, entry.name, players):
+            for given in option_sets(menu, entry, players):
                 case = Case(game, menu.choose(entry.name, players, given))
                 found.setdefault(str(case), case)
     return list(found.values())

@@ -17,8 +17,6 @@ from tests.contract.cases import Case
 from tests.contract.walks import Walker, walk
 from tests.describe import note
 
-# A game's letter and a number, or a resolution of what the books leave open.
-RULE_ID: Final = re.compile(r"^([HYM]R?|R)\d+(\.\d+)?$")
 POOL: Final = 40  # texts kept to be tried where they may be illegal
 TRIED: Final = 6  # of them at each close look
 FIRST_MEETINGS: Final = 2  # a pending step is looked at closely whenever it is that new
@@ -27,6 +25,16 @@ FIRST_MEETINGS: Final = 2  # a pending step is looked at closely whenever it is 
 def as_bytes(data: object) -> bytes:
     """Plain data as a table gets it."""
     return json.dumps(data, sort_keys=True, allow_nan=False).encode()
+
+
+def letter_of(game: Game[Any]) -> str:
+    """The letter that a game's rules begin with; the rule that ends it tells."""
+    return game.end_rule[:1]
+
+
+def is_rule(game: Game[Any], rule: str) -> bool:
+    """Whether it is the id of a rule: the game's letter and a number, or a resolution of what its books leave open."""
+    return re.fullmatch(rf"({letter_of(game)}R?|R)\d+(\.\d+)?", rule) is not None
 
 
 def seats_of(case: Case) -> range:
@@ -68,7 +76,7 @@ def check_prompt(case: Case, s: State) -> None:
     assert sorted(asked) == ["facts", "name", "rule", "seat"]
     as_bytes(asked)
     assert asked["name"]
-    assert RULE_ID.match(asked["rule"]), asked
+    assert is_rule(case.game, asked["rule"]), asked
     assert asked["seat"] is None if s.to_move() == NATURE else asked["seat"] in seats_of(case)
 
 
@@ -128,7 +136,7 @@ def check_refusal(game: Game[Any], s: State, text: str) -> bool:
         assert refusal is None, f"{text!r} is legal, but: {refusal}"
         return False
     assert isinstance(refusal, Refusal), f"{text!r} is illegal without a reason"
-    assert RULE_ID.match(refusal.rule), f"{text!r}: {refusal}"
+    assert is_rule(game, refusal.rule), f"{text!r}: {refusal}"
     assert refusal.reason == game.reasons()[refusal.code].format(**refusal.params)
     return True
 
@@ -149,6 +157,8 @@ class Inspection:
         self.refused = 0
         self.record = Record(case.game.name, case.game.version, case.options.board, case.options.players)
         self.record.options = dict(case.options.chosen)
+        if case.options.components is not None:
+            self.record.components = case.options.components.digest
         self._dealer = Dealer(f"{seed}/inspection")
         self._turn = 0
         self._met: dict[str, int] = {}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kogge.core.contract import NOBODY
 from kogge.games.registry import GAMES
 from tests.contract.cases import CASES, HABITS, PLAIN, Case
-from tests.contract.checks import as_bytes, inspect
+from tests.contract.checks import as_bytes, inspect, letter_of
 from tests.contract.walks import aimless, eager
 from tests.depth import sample, trials
 
@@ -65,7 +65,7 @@ def test_every_value_of_every_option_is_covered(name: str) -> None:
             here = [options for options in mine if options.board == entry.name and options.players == players]
             assert here
             for option in menu.options:
-                if option.fits(entry.name, players, menu.version):
+                if option.fits(entry, players, menu.version):
                     assert {options[option.name] for options in here} == set(option.allowed(players))
 
 
@@ -75,4 +75,15 @@ def test_a_game_knows_its_own_name(name: str) -> None:
     assert game.name == name == game.menu().game
     assert game.title
     assert game.version >= 1
-    assert name in HABITS, "add the game's verbs to tests/contract/cases.py"
+    assert HABITS[name].verbs
+
+
+def test_every_game_has_a_letter_of_its_own_for_its_rules() -> None:
+    letters = {name: letter_of(game) for name, game in GAMES.items()}
+    assert all("A" <= letter <= "Z" for letter in letters.values()), letters
+    assert len(set(letters.values())) == len(letters), letters
+
+
+def test_a_game_without_habits_is_told_where_they_belong() -> None:
+    with pytest.raises(AssertionError, match=r"tell the verbs of 'chess' in HABITS of tests/contract/cases\.py"):
+        _ = HABITS["chess"]

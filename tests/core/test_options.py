@@ -6,19 +6,23 @@ import json
 
 import pytest
 
+from kogge.core.boards import BoardEntry
 from kogge.core.errors import BadOption
-from kogge.core.options import BoardEntry, Menu, Option
+from kogge.core.options import Limit, Menu, Option
 from kogge.games.registry import GAMES, find_game
 
 MENU = Menu(
     "trade",
     1,
-    (BoardEntry("north", "The North", (3, 4)), BoardEntry("south", "The South", (2,))),
+    (
+        BoardEntry("north", {"en": "The North", "pl": "Północ"}, (3, 4), ("crown", "sails", "flag_2")),
+        BoardEntry("south", {"en": "The South", "pl": "Południe"}, (2,), ("neutral",)),
+    ),
     (
         Option("first", ("random",), "random", "Who begins", seats=True),
         Option("rules", ("short", "long"), "long", "How long it takes"),
-        Option("neutral", ("ru", "uk"), "ru", "Whose neutral player", boards=("south",)),
-        Option("crown", ("no", "yes"), "no", "The crown", boards=("north",), players=(4,)),
+        Option("neutral", ("ru", "uk"), "ru", "Whose neutral player", listed=True),
+        Option("crown", ("no", "yes"), "no", "The crown", listed=True, players=(4,)),
     ),
 )
 
@@ -115,6 +119,8 @@ def test_a_menu_is_plain_data() -> None:
     data = json.loads(json.dumps(MENU.data()))
     assert [board["name"] for board in data["boards"]] == ["north", "south"]
     assert data["boards"][0]["players"] == [3, 4]
+    assert data["boards"][0]["title"] == "The North"
+    assert data["boards"][0]["titles"] == {"en": "The North", "pl": "Północ"}
     assert [option["name"] for option in data["options"]] == ["first", "rules", "neutral", "crown"]
     assert data["options"][0]["seats"] is True
     assert data["options"][3] == {
@@ -144,7 +150,7 @@ def test_an_option_may_name_a_seat() -> None:
 
 
 NEWER = Menu(
-    "trade", 2, MENU.boards, (*MENU.options, Option("sails", ("no", "yes"), "no", "Sails", boards=("north",), since=2))
+    "trade", 2, MENU.boards, (*MENU.options, Option("sails", ("no", "yes"), "no", "Sails", listed=True, since=2))
 )
 
 
@@ -166,3 +172,52 @@ def test_a_choice_is_renewed_by_the_newest_rules() -> None:
     renewed = NEWER.renew(NEWER.choose("north", 4, {"rules": "short", "crown": "yes"}, 1))
     assert (renewed.version, renewed.board, renewed.players) == (2, "north", 4)
     assert renewed.chosen == {"first": "random", "rules": "short", "crown": "yes", "sails": "no"}
+
+
+CHANGED = Menu(
+    "trade",
+    3,
+    MENU.boards,
+    (
+        Option("flags", ("none", "red", "blue"), "none", "Both flags", until=1, replaced_by=("flag_1", "flag_2")),
+        Option("flag_1", ("none", "red", "blue"), "none", "The first flag", since=2),
+        Option("flag_2", ("none", "red", "blue"), "none", "The second flag", since=2, listed=True),
+        Option("wind", ("no", "yes"), "no", "Wind", since=2, until=2),
+    ),
+    limits=(Limit(("flags",), {"red": 1}), Limit(("flag_1", "flag_2"), {"red": 2, "blue": 1})),
+)
+
+
+def test_options_come_and_go_with_versions() -> None:
+    names = [list(CHANGED.choose("north", 3, {}, version).chosen) for version in (1, 2, 3)]
+    assert names == [["flags"], ["flag_1", "flag_2", "wind"], ["flag_1", "flag_2"]]
+    for version in (2, 3):
+        with pytest.raises(BadOption, match=f"option flags ended with version 1 of the rules, this is {version}"):
+            CHANGED.choose("north", 3, {"flags": "red"}, version)
+
+
+def test_an_unknown_option_is_told_those_of_its_version() -> None:
+    with pytest.raises(BadOption, match=r"trade has no option 'colour'; there are: flags$"):
+        CHANGED.choose("north", 3, {"colour": "red"}, 1)
+
+
+def test_forms_are_given_the_options_of_the_newest_rules() -> None:
+    data = CHANGED.data()
+    assert [option["name"] for option in data["options"]] == ["flag_1", "flag_2"]
+    assert data["limits"] == [{"options": ["flag_1", "flag_2"], "most": {"red": 2, "blue": 1}}]
+
+
+def test_an_option_that_was_replaced_is_renewed_by_what_replaced_it() -> None:
+    old = CHANGED.choose("north", 3, {"flags": "red"}, 1)
+    assert CHANGED.renew(old).chosen == {"flag_1": "red", "flag_2": "red"}
+    assert CHANGED.renew(CHANGED.choose("south", 2, {"flags": "red"}, 1)).chosen == {"flag_1": "red"}
+    assert CHANGED.renew(CHANGED.choose("north", 3, {"wind": "yes", "flag_2": "blue"}, 2)).chosen == {
+        "flag_1": "none",
+        "flag_2": "blue",
+    }
+
+
+def test_a_value_is_chosen_as_often_as_its_limit_allows() -> None:
+    assert CHANGED.choose("north", 3, {"flag_1": "red", "flag_2": "red"})["flag_2"] == "red"
+    with pytest.raises(BadOption, match="options flag_1 and flag_2 cannot all be 'blue': 1 at most"):
+        CHANGED.choose("north", 3, {"flag_1": "blue", "flag_2": "blue"})

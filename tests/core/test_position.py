@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kogge.core.contract import State
-from kogge.core.errors import BadNotation, BadOption, BadPosition
+from kogge.core.errors import BadNotation, BadPosition
 from kogge.core.position import read_count, read_header, read_index, read_row, read_rows, read_seat
 from kogge.games.hansa.game import HANSA
 from kogge.games.registry import GAMES
@@ -26,15 +26,23 @@ def test_the_header_chooses_board_players_and_options() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("line", ["board", "players", "players two", "players 2 3", "option", "option first"])
+@pytest.mark.parametrize(
+    "line", ["game", "game hansa 1", "board", "players", "players two", "players 2 3", "option", "option first"]
+)
 def test_a_header_line_of_another_form_is_refused(name: str, line: str) -> None:
     with pytest.raises(BadPosition, match=f"position, '{line}': write it as"):
         read_header(GAMES[name].menu(), read_rows(line))
 
 
 def test_what_the_menu_does_not_offer_is_refused() -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadPosition, match=r"^position: hansa has no board 'west'"):
         read_header(MENU, read_rows("board west"))
+
+
+def test_a_position_of_another_game_is_refused() -> None:
+    assert read_header(MENU, read_rows("game hansa")).game == "hansa"
+    with pytest.raises(BadPosition, match=r"^position, 'game yokohama': this is read as a position of hansa$"):
+        read_header(MENU, read_rows("game yokohama"))
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ UK: Final = "players 2\nboard league-3\noption two_players uk\n"
 RU_EAST: Final = "players 2\nboard east\n"
 RU_BRIT: Final = "players 2\nboard britannia-3\n"
 UK_BRIT: Final = "players 2\nboard britannia-3\noption two_players uk\n"
-PROMO: Final = (
-    "board league-45\nplayers 4\noption exchange_replaces swap\noption tax_replaces +3\noption block_replaces office\n"
+PROMO: Final = (  # all six, each in the place of one of the base game's
+    "board league-45\nplayers 4\noption exchange_1 swap\noption exchange_2 swap\noption tax_1 +3\noption tax_2 +3\n"
+    "option block_1 office\noption block_2 office\n"
 )
 
 

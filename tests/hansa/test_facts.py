@@ -87,7 +87,8 @@ def test_h8_2_markers_that_are_due_and_workers_that_may_be_taken() -> None:
 
 def test_h9_3_workers_that_are_due() -> None:
     s = position(
-        """option tax_replaces swap
+        """option tax_1 swap
+        option tax_2 swap
         turn 1
         desk 2 book 2
         supply 2 1t

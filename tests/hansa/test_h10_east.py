@@ -236,7 +236,7 @@ def test_h10_4_no_worker_no_question() -> None:
 
 
 def test_h10_4_workers_that_a_tax_brings_can_be_used() -> None:
-    header = EAST + "option tax_replaces +3\n"
+    header = EAST + "option tax_1 +3\noption tax_2 +3\n"
     s = position(f"turn 1\n{VISBY}desk 1 privilege 1\ndecree tax malmo-visby 1", header)
     assert supply(s, 1) == (0, 0)
     play(s, "establish malmo-visby", "office visby")  # the tax comes first
@@ -250,7 +250,9 @@ def test_h10_4_a_green_office_may_complete_the_link_and_be_taxed() -> None:
     # Lübeck - Wismar - Waren - Stettin - Anklam - Belgard - Danzig.
     cities = ("lubeck", "wismar", "stettin", "anklam", "danzig")
     rows = "\n".join(f"city {city} 1t" for city in cities) + "\nextra waren 1t\n"
-    s = position(f"turn 1\nsupply 1 1t\n{VISBY}{rows}decree tax kulm-belgard 2", EAST + "option tax_replaces +3\n")
+    s = position(
+        f"turn 1\nsupply 1 1t\n{VISBY}{rows}decree tax kulm-belgard 2", EAST + "option tax_1 +3\noption tax_2 +3\n"
+    )
     play(s, "establish malmo-visby", "skip", "green t belgard", "hire t", "hire t")
     assert prestige(s)[0] == 7
     assert supply(s, 2) == (2, 0)
@@ -294,7 +296,7 @@ def test_h10_4_the_worker_used_for_an_office_is_not_one_of_them() -> None:
 
 def test_h10_4_nothing_is_placed_that_a_tax_has_taken() -> None:
     rows = "route danzig-malmo 1t 1t 1t 1m\ndecree tax danzig-malmo 1\nsupply 1 7t"
-    s = position(f"turn 1\n{rows}", EAST + "option tax_replaces +3\n")
+    s = position(f"turn 1\n{rows}", EAST + "option tax_1 +3\noption tax_2 +3\n")
     assert stock(s, 1) == (0, 0)
     play(s, "establish danzig-malmo", "office danzig", "hire t", "hire t")
     assert stock(s, 1) == (0, 1)

@@ -71,7 +71,7 @@ def test_h11_1_plymouths_second_slot_scores_two() -> None:
 def test_h11_1_the_link_is_oxford_to_york() -> None:
     chain = (
         "\n".join(f"city {city} 1t" for city in ("london", "coventry", "nottingham"))
-        + "\ncity oxford 1m\ncity cambridge . 1t\n"
+        + "\ncity oxford 1m\ncity cambridge 2t 1t\n"
     )
     s = position(f"turn 1\n{chain}route durham-york 1t 1t 1t", BRIT_45)
     play(s, "establish durham-york", "office york")
@@ -385,7 +385,7 @@ def test_h11_8_each_of_the_two_may_be_declined() -> None:
 def test_h11_8_else_from_the_personal_supply() -> None:
     # A tax of one's own takes what has just come back from the route.
     rows = "route calais-southampton 1t 1m 1m\ndesk 1 book 1\ndecree tax calais-southampton 1\nsupply 1 9t"
-    s = position(f"turn 1\n{rows}", BRIT_45 + "option tax_replaces +3\n")
+    s = position(f"turn 1\n{rows}", BRIT_45 + "option tax_1 +3\noption tax_2 +3\n")
     play(s, "establish calais-southampton", "office calais")
     assert (supply(s, 1), stock(s, 1)) == ((9, 2), (0, 0))
     play(s, "put t montgomery-cardiff.1", "put m montgomery-cardiff.2")

@@ -147,6 +147,9 @@ def test_h12_3_permits_do_not_apply_from_england_to_england_only(header: str) ->
     assert routes_of(offered(s, "put nt")) == {"coventry-cardiff", "london-oxford", "salisbury-oxford"}
 
 
+LAST = "put nt quedlinburg-gottingen.1"  # the extra trader, out of the way
+
+
 def filling(header: str, rows: str = "") -> Hansa:
     """The neutral colour has filled Goslar-Magdeburg: seat 2 has just put the last trader there in seat 1's turn."""
     s = position(f"turn 1\nsupply 1 2t\nroute quedlinburg-goslar nt . . .\nroute goslar-magdeburg nt .\n{rows}", header)
@@ -164,7 +167,7 @@ def test_h12_4_established_at_once_and_the_active_player_chooses_the_city(header
     play(s, "neutral magdeburg")
     assert mover(s) == 2  # the second neutral trader is still to be placed
     assert look(s)["posts"]["goslar-magdeburg"] == [".", "."]
-    play(s, "done")
+    play(s, "put nt goslar-magdeburg.1")
     assert mover(s) == 1
 
 
@@ -231,7 +234,7 @@ def test_h12_4_by_moving_three_workers_too() -> None:
 def test_h12_4_the_neutral_colour_uses_no_permanent_marker() -> None:
     s = position("turn 1\nsupply 1 2t\nroute danzig-malmo nt . . .\nroute malmo-visby nt nt .", RU_EAST)
     play(s, "displace t danzig-malmo.1", "put nt malmo-visby.3", "neutral visby")
-    assert choices(s)[-1] == "done"  # back to the second trader
+    assert s.agenda[-1].rule == "H12.3"  # back to the second trader
     assert look(s)["slots"]["visby"] == ["nt"]
 
 
@@ -243,7 +246,7 @@ def test_h12_4_no_neutral_office_in_a_green_city() -> None:
 
 @BOTH
 def test_h12_5_a_neutral_marker_is_discarded_and_the_active_player_draws(header: str) -> None:
-    s = play(filling(header, "marker goslar-magdeburg +3"), "neutral goslar", "done")
+    s = play(filling(header, "marker goslar-magdeburg +3"), "neutral goslar", LAST)
     assert look(s)["markers"] == {}
     assert look(s)["discarded"] == ["+3"]
     assert [desk(s, seat)["plate"] for seat in (1, 2)] == [["?"], []]
@@ -312,24 +315,23 @@ def test_h12_5_ru_an_empty_route_goes_before() -> None:
 
 def test_h12_5_no_marker_left_ends_the_game() -> None:
     s = filling(RU, "marker goslar-magdeburg +3\nbag")
-    play(s, "neutral goslar", "done")
+    play(s, "neutral goslar", LAST)
     assert HANSA.ended_by(s) == "markers"
 
 
 @pytest.mark.parametrize(("header", "ended", "points_"), [(RU, "prestige", 20), (UK, "", 0)])
 def test_h12_6_ru_the_neutral_colour_scores_and_may_end_the_game(header: str, ended: str, points_: int) -> None:
     rows = "city magdeburg nt\n" + ("prestige n 19\n" if header == RU else "")
-    s = play(filling(header, rows), "neutral goslar" if header == UK else "neutral magdeburg", "done")
+    s = play(filling(header, rows), "neutral goslar" if header == UK else "neutral magdeburg", LAST)
     assert (HANSA.ended_by(s), neutral(s)) == (ended, points_)
     assert len(HANSA.scores(s)) == 2  # it cannot win
 
 
 @pytest.mark.parametrize(("header", "points_"), [(RU, 1 + 1), (UK, 0)])
 def test_h12_6_printed_points(header: str, points_: int) -> None:
-    # Lübeck's first slot, and control of Lübeck afterwards.
-    s = position(
-        "turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .\ncity lubeck . nt", header
-    )
+    # Lübeck's first slot, and control of Lübeck afterwards; by the uk rules neutral offices begin at the left.
+    city = "city lubeck . nt" if header == RU else "city lubeck nt"
+    s = position(f"turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .\n{city}", header)
     play(s, "displace t hamburg-bremen.1", "put nt hamburg-lubeck.3", "neutral lubeck")
     assert neutral(s) == points_
 

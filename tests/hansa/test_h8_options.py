@@ -170,7 +170,7 @@ def test_h8_2_which_markers_are_given_up_is_chosen_where_there_is_a_choice() -> 
     assert refused(s, "end") == "H8.2"
     play(s, "flip +4", "flip swap")
     assert (desk(s, 1)["markers"], desk(s, 1)["used"]) == (["develop", "+4"], ["swap", "+4"])
-    assert mover(s) == 2
+    assert (mover(s), look(s)["left"]) == (1, 0)  # "develop" can still be used (HR20)
 
 
 def test_h8_2_no_choice_among_equal_markers() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from kogge.core.contract import prompt
 from kogge.core.errors import BadOption
-from kogge.games.hansa.board import MARKERS
+from kogge.games.hansa.board import MARKERS, load_board
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.promo import markers_in_play
-from tests.hansa.boards import PROMO, assert_round_trips, begin
+from tests.hansa.boards import PROMO, assert_round_trips
 from tests.hansa.table import (
     choices,
     desk,
@@ -26,51 +26,68 @@ from tests.hansa.table import (
     supply,
 )
 
-PROMO_OPTIONS = ("exchange_replaces", "tax_replaces", "block_replaces")
-SILVER = ("none", "office", "swap", "develop", "+3", "+4")
+PROMO_OPTIONS = ("exchange_1", "exchange_2", "tax_1", "tax_2", "block_1", "block_2")
+SILVER = {"office": 3, "swap": 2, "move3": 1, "develop": 2, "+3": 2, "+4": 2}
 FULL = "city minden 2t 2t 2t\nroute minden-hannover 1t 1t 1t\n"  # establishing it founds in Hannover or Minden
 
 
-def counts(board: str, players: int, given: dict[str, str]) -> dict[str, int]:
+def counts(board: str, players: int, given: dict[str, str], version: int | None = None) -> dict[str, int]:
     """How many of each marker are in play."""
-    s = begin(board, players, **given)
+    s = HANSA.new(MENU.choose(board, players, given, version))
     return {MARKERS[i]: int(n) for i, n in enumerate(markers_in_play(s.board, s.options))}
 
 
-def test_h9_1_each_kind_replaces_two_silver_markers() -> None:
-    assert counts("league-45", 4, {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}) == {
-        **{"office": 2, "swap": 1, "move3": 2, "develop": 2, "+3": 0, "+4": 2},
-        **{"exchange": 2, "tax": 2, "block": 2},
+def test_h9_1_each_promo_marker_replaces_a_silver_one() -> None:
+    given = {"exchange_1": "swap", "exchange_2": "move3", "tax_2": "+3", "block_1": "swap"}
+    assert counts("league-45", 4, given) == {
+        **{"office": 4, "swap": 1, "move3": 1, "develop": 2, "+3": 1, "+4": 2},
+        **{"exchange": 2, "tax": 1, "block": 1},
     }
 
 
-@pytest.mark.parametrize("chosen", list(itertools.product(SILVER, repeat=3)))
-def test_h9_1_always_fifteen_and_the_golden_ones_stay(chosen: tuple[str, str, str]) -> None:
-    given = dict(zip(PROMO_OPTIONS, chosen, strict=True))
-    replaced = [one for one in chosen if one != "none"]
-    if len(set(replaced)) < len(replaced):
-        with pytest.raises(BadOption, match="cannot both be"):
-            MENU.choose("league-45", 4, given)
-        return
-    found = counts("league-45", 4, given)
-    assert sum(found.values()) == 15
-    assert min(found["office"], found["swap"], found["move3"]) >= 1
-    assert min(found.values()) >= 0
+def test_h9_1_any_twelve_silver_markers_of_the_eighteen() -> None:
+    """What is in the box instead of the promo markers may be any silver ones of the base game."""
+    left_out = set(itertools.combinations([kind for kind, n in SILVER.items() for _ in range(n)], 6))
+    for kinds in sorted(left_out):
+        found = counts("league-45", 4, dict(zip(PROMO_OPTIONS, kinds, strict=True)))
+        assert sum(found.values()) == 15
+        for kind, n in SILVER.items():
+            golden = 1 if kind in ("office", "swap", "move3") else 0
+            assert found[kind] == golden + n - kinds.count(kind) >= golden
+        assert (found["exchange"], found["tax"], found["block"]) == (2, 2, 2)
+    assert counts("league-45", 4, {})["exchange"] == 0
 
 
-def test_h9_1_the_one_silver_move_three_can_not_be_replaced_by_two() -> None:
-    with pytest.raises(BadOption):
-        MENU.choose("league-45", 4, {"tax_replaces": "move3"})
+@pytest.mark.parametrize(("kind", "silver"), SILVER.items())
+def test_h9_1_as_many_of_a_kind_as_are_silver(kind: str, silver: int) -> None:
+    desk = load_board("league-45").desk
+    number = MARKERS.index(kind)
+    assert desk.markers[number] - desk.gold[number] == silver
+    MENU.choose("league-45", 4, dict.fromkeys(PROMO_OPTIONS[:silver], kind))
+    with pytest.raises(BadOption, match=f"{silver} at most"):
+        MENU.choose("league-45", 4, dict.fromkeys(PROMO_OPTIONS[: silver + 1], kind))
 
 
 def test_h9_1_the_menu_says_so_by_data() -> None:
-    assert MENU.data()["distinct"] == [list(PROMO_OPTIONS)]
+    data = MENU.data()
+    assert data["limits"] == [{"options": list(PROMO_OPTIONS), "most": SILVER}]
+    assert [one["name"] for one in data["options"]][-6:] == list(PROMO_OPTIONS)
+
+
+def test_h9_1_version_1_replaced_pairs() -> None:
+    given = {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}
+    assert counts("league-45", 4, given, 1) == {
+        **{"office": 2, "swap": 1, "move3": 2, "develop": 2, "+3": 0, "+4": 2},
+        **{"exchange": 2, "tax": 2, "block": 2},
+    }
+    with pytest.raises(BadOption, match="option tax_1 came with version 2 of the rules, this is 1"):
+        MENU.choose("league-45", 4, {"tax_1": "swap"}, 1)
 
 
 @pytest.mark.parametrize("board", ["league-45", "league-3", "east", "britannia-45", "britannia-3"])
 def test_h9_1_on_every_board(board: str) -> None:
     players = MENU.board(board).players[-1]
-    assert counts(board, players, {"tax_replaces": "develop"})["tax"] == 2
+    assert counts(board, players, {"tax_1": "develop", "tax_2": "office"})["tax"] == 2
 
 
 def test_h9_2_a_used_marker_of_another_player_comes_face_up() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kogge.core.errors import BadOption, BadPosition
+from kogge.core.errors import BadPosition
 from kogge.games.hansa.agenda_text import STEPS
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
@@ -222,7 +222,18 @@ NEUTRALS = "players 2\nboard league-3\n"
         ("over prestige", "not by what the line says"),
         ("over prestige\nprestige 1 25\nstep turn 1", "the game is over, but steps are pending"),
         ("extra hannover 1t", "an extra office stands in hannover, but the first slot there is empty"),
-        ("mission 1 4\nmission 2 4", "mission 4 is dealt twice"),
+        ("option missions yes\nmission 1 4\nmission 2 4", "mission 4 is dealt twice"),
+        ("mission 1 4", "no missions without the option"),
+        ("option missions yes\nmission 1 0", "cards are counted from 1"),
+        ("offer pair", "no favours without the option"),
+        ("favour pair 1", "no favours without the option"),
+        ("option favours yes\noffer pair\nfavour pair 1", "there is one tile pair"),
+        (
+            "option favours yes\noffer pair\noffer share\noffer cities\noffer action\noffer anywhere",
+            "5 favours are in the game, but only as many as players",
+        ),
+        ("city hannover . 1t", "an office stands in hannover.2, but the slot left of it is empty"),
+        ("turn 1 left 99", "nobody has 99 actions left in a turn"),
         ("decree swap hamburg-lubeck 1", "a marker swap cannot be laid as a decree"),
         ("step hire 1 1 due", "the last step is turn, after-action, end-turn or begin, not hire"),
         ("step turn 1\nstep turn 1", "step turn can only be the last one"),
@@ -235,7 +246,15 @@ NEUTRALS = "players 2\nboard league-3\n"
         ("step lay 1\nstep end-turn 1", "'step lay 1': there is nothing to choose"),
         ("step move 2 own 1\nstep after-action 1", "'step move 2 own 1': it is the turn of seat 1"),
         ("step pay 1 1\nstep after-action 1", "the seat has 0 workers to pay with"),
-        ("step give-up 1 2\nstep end-turn 1", "the seat has 0 markers to give up"),
+        ("step give-up 1 2\nstep after-action 1", "the seat has 0 markers to give up"),
+        ("step give-up 1 2\nstep end-turn 1", "step give-up does not come before end-turn"),
+        ("turn 1 left 2\nforgone", "the actions of this turn were given up, so none is left"),
+        ("version 1\nforgone", "version 1 ends such a turn at once"),
+        ("step neutral-extras 2 1 hamburg-lubeck\nstep after-action 1", "nobody has to decide anything"),
+        (
+            "step hire 1 1 due\nstep neutral-extras 2 1 hamburg-lubeck\nstep after-action 1",
+            "no extra neutral traders wait for a route",
+        ),
         ("step hire 1 90 due\nstep after-action 1", "workers to hire"),
         ("step settle 1 hamburg-lubeck none\nstep after-action 1", "not every post of the route holds a worker"),
         (
@@ -247,7 +266,27 @@ NEUTRALS = "players 2\nboard league-3\n"
         ("step gold hamburg-lubeck\nstep begin", "no tavern that waits for a marker"),
         ("step resettle 1 2 t 1 hamburg-lubeck\nstep after-action 1", "nobody settles workers of another seat"),
         ("step resettle 1 1 t 3 hamburg-lubeck\nstep after-action 1", "at most 2 extra workers"),
-        ("step place-two 1 2 99 0\nstep after-action 1", "the general supply does not hold these workers"),
+        ("step place-two 1 2 99 0\nstep after-action 1", "no permanent marker of this board offers that"),
+        ("step advance 1\nstep after-action 1", "no permanent marker of this board offers that"),
+        ("step resettle 1 1 placed 2 abroad\nstep after-action 1", "nothing on this board lets anybody place workers"),
+        ("step resettle 1 1 t 1 hamburg-lubeck\nstep after-action 1", "another seat settles what was displaced"),
+        ("step resettle 2 2 placed 0 hamburg-lubeck\nstep after-action 1", "there is nothing to place"),
+        ("step move 1 own 1 2t\nstep after-action 1", "the hand holds own workers, or others, but not both"),
+        ("step move 1 own 1 1t@wales\nstep after-action 1", "there is no such country on this board"),
+        ("step move 1 own 4 1t\nstep after-action 1", "at most 2 workers are moved"),
+        ("step move 1 others 0\nstep after-action 1", "there is nothing to move"),
+        ("step move 1 anybody 1\nstep after-action 1", "nothing on this board lets anybody move all workers"),
+        ("supply 1 5t\nstep pay 1 3\nstep after-action 1", "at most 2 workers are to be paid"),
+        ("supply 1 5t\nstep pay-block 1 1\nstep after-action 1", "at most 0 workers are to be paid"),
+        ("hand 1 swap develop\nstep give-up 1 2\nstep after-action 1", "if there are favours"),
+        ("step hire 1 2 optional\nstep after-action 1", "one worker may be declined, not more"),
+        ("step hire 2 1 optional\nstep after-action 1", "nobody shares an income but the owner of that favour"),
+        ("step hire 2 2 due\nstep after-action 1", "the seat has no such tax"),
+        ("step permanent 1 hamburg-lubeck 1 1\nstep after-action 1", "nobody has to decide anything in step permanent"),
+        ("step hire 2 1 due\nstep settle 1 hamburg-lubeck none\nstep after-action 1", "hire cannot come right before"),
+        ("step gold hamburg-luneburg\nstep gold hamburg-luneburg\nstep begin", "no tavern that waits for a marker"),
+        ("step gold bremen-osnabruck\nstep gold bremen-osnabruck\nstep begin", "this is no set-up"),
+        ("option favours yes\nstep offer\nstep begin", "this is no set-up"),
     ],
 )
 def test_what_no_game_reaches_is_refused(text: str, reason: str) -> None:
@@ -264,11 +303,27 @@ def test_what_no_game_reaches_is_refused(text: str, reason: str) -> None:
         ("step resettle 1 n m 1 hamburg-lubeck\nstep after-action 1", "there are no neutral merchants"),
         ("step move 1 others 1 nm\nstep after-action 1", "there are no neutral merchants"),
         ("option two_players uk\nprestige n 3", "the neutral colour scores nothing"),
+        ("city hamburg . 1t", "an office stands in hamburg.2, but the slot left of it is empty"),
+        ("option two_players uk\ncity hamburg . nt", "an office stands in hamburg.2"),
     ],
 )
 def test_what_neutral_traders_cannot_do_is_refused(text: str, reason: str) -> None:
     with pytest.raises(BadPosition, match=reason):
         build_position(MENU, NEUTRALS + text)
+
+
+def test_a_permit_needs_an_office() -> None:
+    header = "board britannia-45\nplayers 4\n"
+    board = build_position(MENU, header).board
+    permit = board.cities[board.permit_city[0]]
+    for state in ("granted", "used"):
+        with pytest.raises(BadPosition, match="seat 1 has no office there"):
+            build_position(MENU, f"{header}city {permit} 2t\npermit {permit} {state}")
+
+
+def test_more_workers_than_the_general_supply_holds_are_not_placed() -> None:
+    with pytest.raises(BadPosition, match="the general supply does not hold these workers"):
+        build_position(MENU, "board east\nplayers 3\nstep place-two 1 2 99 0\nstep after-action 1")
 
 
 def test_too_many_full_cities_end_a_game() -> None:
@@ -334,7 +389,7 @@ def test_every_step_is_documented() -> None:
 
 @pytest.mark.parametrize("header", ["board atlantis", "board league-45\nplayers 3", "players 9"])
 def test_boards_and_numbers_of_players_are_checked(header: str) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadPosition):
         build_position(MENU, header)
 
 

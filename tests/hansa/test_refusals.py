@@ -176,7 +176,7 @@ def test_refused_while_paying() -> None:
 
 
 def test_refused_while_paying_for_a_block() -> None:
-    s = position("option block_replaces swap\nturn 1\nsupply 1 3t 1m\ndecree block hamburg-stade 2")
+    s = position("option block_1 swap\noption block_2 swap\nturn 1\nsupply 1 3t 1m\ndecree block hamburg-stade 2")
     play(s, "place t hamburg-stade.1")
     assert why_not(s, "put t hamburg-lubeck.1").rule == "H9.4"
     assert "price of the blocked route" in why_not(s, "end").reason

@@ -8,7 +8,7 @@ from kogge.core.errors import BadOption
 from kogge.games.hansa.countries import country_scores
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.markers import routes_for_markers
-from tests.hansa.boards import BRIT_45, EAST, PROMO, RU, RU_BRIT, RU_EAST, UK, begin, routes_of
+from tests.hansa.boards import BRIT_45, EAST, PROMO, RU, RU_BRIT, RU_EAST, UK, UK_BRIT, begin, routes_of
 from tests.hansa.table import (
     choices,
     desk,
@@ -25,15 +25,7 @@ from tests.hansa.table import (
 )
 
 FAVOURS = "board league-45\nplayers 4\noption favours yes\n"
-TAXED = "option tax_replaces +3\n"
-
-
-def test_hr20_a_favour_ends_the_turn_but_markers_are_laid() -> None:
-    s = position("turn 1 left 2\nhand 1 swap develop +4\ndrawn 1 1\noffer action", FAVOURS)
-    play(s, "favour action", "flip swap", "flip develop")
-    assert mover(s) == 0  # the marker of the plate is drawn, +4 can't be used any more
-    play(s, "draw +3", "lay +3 emden-stade")
-    assert mover(s) == 2
+TAXED = "option tax_1 +3\noption tax_2 +3\n"
 
 
 def test_hr20_a_used_marker_ends_the_start_of_the_turn() -> None:
@@ -72,12 +64,27 @@ def test_hr23_exchange_for_exchange_is_not_offered() -> None:
     assert refused(s, "use exchange 3 tax") == "H9.2"
 
 
-def test_hr24_no_silver_kind_is_replaced_twice() -> None:
+def test_hr24_no_more_of_a_kind_are_replaced_than_there_are_silver_ones() -> None:
+    with pytest.raises(BadOption, match="options exchange_1, tax_2 and block_1 cannot all be 'swap': 2 at most"):
+        MENU.choose("east", 3, {"exchange_1": "swap", "tax_2": "swap", "block_1": "swap"})
+    with pytest.raises(BadOption, match="options tax_1 and block_2 cannot all be 'move3': 1 at most"):
+        MENU.choose("britannia-3", 2, {"tax_1": "move3", "block_2": "move3"})
+
+
+def test_hr24_version_1_replaced_two_of_one_kind_by_two_of_another() -> None:
+    old = MENU.choose("britannia-3", 2, {"tax_replaces": "office", "block_replaces": "swap"}, 1)
+    assert old["tax_replaces"] == "office"
+    with pytest.raises(BadOption, match="cannot all be 'office': 1 at most"):
+        MENU.choose("east", 3, {"tax_replaces": "office", "block_replaces": "office"}, 1)
     with pytest.raises(BadOption):
-        MENU.choose("east", 3, {"tax_replaces": "office", "block_replaces": "office"})
-    assert (
-        MENU.choose("britannia-3", 2, {"tax_replaces": "office", "block_replaces": "swap"})["tax_replaces"] == "office"
-    )
+        MENU.choose("east", 3, {"tax_replaces": "move3"}, 1)
+    with pytest.raises(BadOption, match="option tax_replaces ended with version 1 of the rules, this is 2"):
+        MENU.choose("east", 3, {"tax_replaces": "office"})
+    renewed = MENU.renew(old)
+    assert {name: renewed[name] for name in ("tax_1", "tax_2", "block_1", "block_2", "exchange_1")} == {
+        **{"tax_1": "office", "tax_2": "office", "block_1": "swap", "block_2": "swap"},
+        "exchange_1": "none",
+    }
 
 
 def test_hr25_a_neutral_office_is_taxed() -> None:
@@ -140,22 +147,6 @@ def test_hr30_the_permit_for_fewer_countries_is_spent_first(post: str, spent: st
     assert [city for city, state in look(s)["permits"].items() if state == "used"] == [spent]
 
 
-def test_hr31_a_granted_permit_stays() -> None:
-    s = position("turn 1\nsupply 1 3t\ncity cardiff 2t 1t\nhand 1 swap", BRIT_45)
-    play(s, "use swap cardiff.1")
-    assert look(s)["slots"]["cardiff"][:2] == ["1t", "2t"]
-    play(s, "place t montgomery-cardiff.1")
-
-
-def test_hr31_also_when_a_neutral_office_is_set_beside_it() -> None:
-    rows = "supply 1 4t\ncity cardiff 1t\nroute london-oxford nt . . .\nroute oxford-cardiff nt nt nt ."
-    s = position(f"turn 1\n{rows}", RU_BRIT)
-    play(s, "displace t london-oxford.1", "put nt oxford-cardiff.4", "neutral cardiff", "done")
-    assert look(s)["slots"]["cardiff"] == ["1t", ".", ".", "nt"]
-    play(s, "place t montgomery-cardiff.1", "end")
-    assert look(s)["permits"]["cardiff"] == "none"
-
-
 def test_hr32_a_worker_that_is_lifted_again_comes_from_where_it_stood_last() -> None:
     s = position("turn 1\nroute montgomery-cardiff 1t . .\ndesk 1 book 1", BRIT_45)
     play(s, "move montgomery-cardiff.1", "put t@wales london-oxford.1", "lift london-oxford.1")
@@ -198,13 +189,6 @@ def test_hr34_a_neutral_trader_stands_on_the_first_post_that_is_no_boats() -> No
     assert HANSA.audit(s) == []
 
 
-def test_hr35_the_extra_neutral_trader_may_be_declined_the_displaced_one_not() -> None:
-    s = play(position("turn 1\nsupply 1 2t\nroute hamburg-lubeck nt . .", RU), "displace t hamburg-lubeck.1")
-    assert refused(s, "done") == "H4.4"
-    play(s, "put nt hamburg-stade.1", "done")
-    assert mover(s) == 1
-
-
 def test_hr35_without_any_post_it_leaves_the_board() -> None:
     s = position("turn 1\nsupply 1 2t\ncity cardiff 1t\nroute conway-chester nt . .", RU_BRIT)
     for q in range(len(s.posts)):
@@ -229,8 +213,8 @@ def test_hr37_the_neutral_link_takes_a_place() -> None:
     )
     rows = f"supply 1 2t\nroute minden-paderborn nt . .\nroute minden-hannover nt nt .\n{chain}{own}"
     s = position(f"turn 1\n{rows}", RU)
-    play(s, "displace t minden-paderborn.1", "put nt minden-hannover.3", "neutral minden", "done", "end")
-    play(s, "establish minden-brunswiek", "office minden")
+    play(s, "displace t minden-paderborn.1", "put nt minden-hannover.3", "neutral minden")
+    play(s, "put nt paderborn-warburg.1", "end", "establish minden-brunswiek", "office minden")
     assert (look(s)["neutral"]["link"], desk(s, 2)["link"]) == (1, 2)
     assert prestige(s) == [0, 4]
 
@@ -247,7 +231,7 @@ def test_hr38_a_neutral_route_amid_a_movement_comes_first() -> None:
 def test_hr38_no_permanent_marker_for_the_neutral_colour() -> None:
     rows = "supply 1 2t\nroute wismar-lubeck nt . .\nroute wismar-stralsund nt nt ."
     s = play(position(f"turn 1\n{rows}", RU_EAST), "displace t wismar-lubeck.1", "put nt wismar-stralsund.3")
-    play(s, "neutral wismar", "done")
+    play(s, "neutral wismar", "put nt wismar-stralsund.1")
     assert s.agenda[-1].name == "turn"
 
 
@@ -257,7 +241,7 @@ def test_hr39_discarded_markers_count_for_nobody() -> None:
     )
     s = position(f"turn 1\n{rows}", RU)
     before = look(s)["unseen"]
-    play(s, "displace t quedlinburg-goslar.1", "put nt goslar-magdeburg.2", "neutral goslar", "done")
+    play(s, "displace t quedlinburg-goslar.1", "put nt goslar-magdeburg.2", "neutral goslar")
     assert look(s)["unseen"] == before
     assert look(s)["discarded"] == ["develop"]
     assert [points(s, seat, "markers") for seat in (1, 2)] == [0, 0]
@@ -281,13 +265,34 @@ def test_hr41_which_supply_is_looked_up_for_each() -> None:
     assert (supply(s, 1), stock(s, 1)) == ((8, 1), (0, 0))
 
 
+@pytest.mark.parametrize("office", ["hamburg", "lubeck"])
+def test_hr42_a_trader_stays_whichever_end_is_yellow(office: str) -> None:
+    s = position("turn 1\nsupply 1 2t\nroute hamburg-bremen nt . . .\nroute hamburg-lubeck nt nt .", RU)
+    play(s, "displace t hamburg-bremen.1", "put nt hamburg-lubeck.3", f"neutral {office}")
+    assert look(s)["posts"]["hamburg-lubeck"] == ["nt", ".", "."]
+
+
+def test_hr43_offices_in_green_cities_are_not_swapped() -> None:
+    s = position("turn 1\nhand 1 swap\nextra waren 1t 2t\nextra belgard 2m 1m\ncity danzig 1t 2t", EAST)
+    assert offered(s, "use swap") == ["danzig.1"]
+
+
+@pytest.mark.parametrize("header", [RU_BRIT, UK_BRIT])
+def test_hr44_the_neutral_colour_takes_a_place_in_wales(header: str) -> None:
+    s = position("city cardiff nt\ncity pembroke 1t", header)
+    # Each controls one city, then the neutral colour two.
+    assert country_scores(s, 1) == [5, 0, 5]
+    s = position("city cardiff nt\ncity conway nt\ncity pembroke 1t", header)
+    assert country_scores(s, 1)[:2] == [4, 0]
+
+
 def test_r11_as_many_places_are_shared_as_players_are_tied() -> None:
     s = position("city cardiff 1t\ncity pembroke 2t\ncity chester 3t", BRIT_45)
     assert country_scores(s, 1) == [4, 4, 4, 0]
 
 
 def test_r11_an_extra_office_completes_the_link() -> None:
-    chain = "city oxford 1m\ncity london 1t\ncity cambridge . 1t\ncity coventry 1t\ncity york 1t\n"
+    chain = "city oxford 1m\ncity london 1t\ncity cambridge 2t 1t\ncity coventry 1t\ncity york 1t\n"
     s = position(f"turn 1\n{chain}city nottingham 2t\nhand 1 office\nroute nottingham-york 1t 1t 1t", BRIT_45)
     play(s, "establish nottingham-york", "extra t nottingham")
     assert desk(s, 1)["link"] == 1

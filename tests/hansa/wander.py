@@ -18,7 +18,10 @@ WEIGHTS: Final = {
     **{"office": 40, "extra": 80, "develop": 40, "prestige": 200, "green": 40, "put": 40},
     **{"place": 120, "income": 30, "displace": 16, "move": 8, "lift": 20, "hire": 4, "done": 8},
 }
-SILVER: Final = {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}
+SILVER: Final = {
+    **{"exchange_1": "swap", "exchange_2": "office", "tax_1": "+3", "tax_2": "+3"},
+    **{"block_1": "office", "block_2": "office"},
+}
 
 
 def cases() -> list[tuple[str, int, dict[str, str]]]:
@@ -50,11 +53,11 @@ def sparse(board: str, players: int, given: dict[str, str]) -> Hansa:
         if offices:
             rows.append(f"city {city} {' '.join(offices)}")
     rows += [f"supply {seat} 2t\ndesk {seat} book 2 privilege 1" for seat in range(1, players + 1)]
-    if "tax_replaces" in given:
+    if "tax_1" in given:
         rows += ["hand 1 tax exchange move3", "hand 2 block develop +4", "used 1 develop", "used 2 +4"]
         rows.append(f"decree tax {empty.data['special']['routes'][0]} 2")
     if given.get("favours") == "yes":
-        rows += ["favour anywhere 1", "favour share 2", "offer pair", "offer action"]
+        rows += ["favour anywhere 1", "favour share 2", "offer pair", "offer action"][:players]
     return build_position(MENU, "\n".join(rows))
 
 

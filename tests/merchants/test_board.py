@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.games.merchants.board import CARDS, COLOURS, DATA, GOODS_AND_GOLD, TERRAINS, Board, load_board
+from kogge.games.merchants.board import CARDS, COLOURS, GOODS_AND_GOLD, TERRAINS, Board, load_board
 from kogge.games.merchants.game import MENU, MERCHANTS
 
 BOARDS = ["short", "main"]
@@ -97,7 +97,7 @@ def test_names_in_four_languages(name: str) -> None:
         for one in ids:
             for language in LANGUAGES:
                 assert scene["names"][table][one][language]
-    assert all(DATA.read("names")["boards"][name][language] for language in LANGUAGES)
+    assert all(scene["title"][language] for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -103,6 +103,97 @@ def test_m6_2_standing_beside_a_foreign_route_and_leaving_it_is_free(at: At) -> 
     assert table.gold() == [0, 3, 3, 3]
 
 
+BACK = """
+    board main
+    players 4
+    turn 1
+    routes 2 bern/-1,2n
+    routes 1 -1,1n/bern
+    caravans 1 bern/-1,2n
+    hand 1 salt 1
+    gold 1 0
+"""
+
+
+def test_m6_2_going_back_to_where_the_turn_began_is_free(at: At) -> None:
+    table = at(BACK).play("drive 1 -1,1n/bern", "go -1,2n/bern")
+    assert table.gold() == [0, 3, 3, 3]
+    assert table.view()["fees"] == [[], []]
+    table.play("halt")
+    assert table.view()["seats"][0]["caravans"] == ["bern/-1,2n", None]
+
+
+def test_m6_2_by_version_1_going_back_is_paid(at: At) -> None:
+    table = at("version 1" + BACK).play("drive 1 -1,1n/bern")
+    assert table.legal() == ["halt"]
+    assert table.why_not("go -1,2n/bern") == "MR5"
+    rich = at("version 1" + BACK.replace("gold 1 0", "gold 1 1")).play("drive 1 -1,1n/bern", "go -1,2n/bern")
+    assert rich.gold() == [0, 4, 3, 3]
+
+
+def test_m6_2_the_start_does_not_pay_for_other_routes_of_its_owner(at: At) -> None:
+    table = at(ROAD + "caravans 1 2,0n/prague\nhand 1 salt 2\ngold 1 1")
+    table.play("drive 1 1,0n/prague", "go 2,0n/prague")
+    assert table.gold() == [1, 3, 3, 3]
+    table.play("go 2,0n/wroclaw")
+    assert table.gold() == [0, 4, 3, 3]
+    assert at(ROAD + "caravans 1 2,0n/prague\nhand 1 salt 1\ngold 1 0").why_not("drive 1 2,0n/wroclaw") == "MR5"
+
+
+def test_m6_2_the_start_is_passed_only_with_the_gold_for_what_comes_after(at: At) -> None:
+    """Nothing was paid for the start, and beyond it lies another route of its owner."""
+    way = """
+        board short
+        players 4
+        turn 1
+        started 2,0n/prague
+        step driving 1 1 2 salt
+        routes 1 1,0n/prague 1,0n/1,-1s
+        routes 2 prague/2,0n 2,0n/wroclaw
+        caravans 1 1,0n/prague
+        caravans 3 2,0n/prague 1,0n/prague
+        caravans 4 2,0n/prague 1,0n/prague
+    """
+    assert at(way + "gold 1 0").legal("go") == ["go 1,0n/1,-1s"]
+    assert at(way + "gold 1 1").legal("go") == ["go 1,0n/1,-1s", "go 2,0n/prague"]
+
+
+def test_m6_2_mr20_each_caravan_has_a_start_of_its_own(at: At) -> None:
+    """MR20: two beside one route are not alike when one of them may go back for nothing."""
+    table = at(ROAD + "caravans 1 2,0n/prague 1,0n/prague\nhand 1 salt 2\ngold 1 0")
+    table.play("drive 1 1,0n/prague", "halt")
+    assert table.legal("drive") == ["drive 1 2,0n/prague"]
+    assert table.why_not("drive 2 2,0n/prague") == "MR5"
+    ways = table.view(1)["reach"]["caravans"]
+    assert [(place["at"], place["gold"]) for place in ways["1"]] == [("2,0n/prague", 0)]
+    assert ways["2"] == []
+    rich = at(ROAD + "caravans 1 2,0n/prague 1,0n/prague\nhand 1 salt 2\ngold 1 1")
+    rich.play("drive 1 1,0n/prague", "halt")
+    assert rich.legal("drive") == ["drive 1 2,0n/prague", "drive 2 2,0n/prague"]
+
+
+def test_m6_2_where_a_caravan_began_the_turn_goes_wherever_its_state_goes(at: At) -> None:
+    s = at(BACK).play("drive 1 -1,1n/bern").s
+    for other in (s.copy(), MERCHANTS.load(s.dump()), MERCHANTS.read_position(MERCHANTS.write_position(s))):
+        assert other == s
+        assert list(other.legal()) == list(s.legal())
+
+
+def test_m6_2_mr20_the_next_turn_begins_somewhere_else(at: At) -> None:
+    table = at(ROAD + "caravans 1 2,0n/prague\nhand 1 salt 2\ngold 1 0")
+    table.play("drive 1 1,0n/prague", "halt", "end")
+    table.play("dice 12", "end", "dice 12", "end", "dice 12", "end", "dice 12")
+    assert table.gold()[0] == 4
+    table.play("drive 1 2,0n/prague", "halt")
+    assert table.gold()[0] == 3
+
+
+def test_m6_2_mr20_a_caravan_that_is_moved_for_its_price_keeps_its_start(at: At) -> None:
+    table = at(ROAD + "routes 2 1,0n/1,-1s\ncaravans 1 1,0n/1,-1s 1,0n/prague\nhand 1 salt 2 ore 1 wood 1\ngold 1 0")
+    table.play("equip 1,0n/prague 1")
+    assert table.legal("drive") == ["drive 1 1,0n/1,-1s"]
+
+
 def test_mr5_no_gold_no_way(at: At) -> None:
     table = at(ROAD + "hand 1 salt 1\ngold 1 0")
     assert table.legal("drive") == []

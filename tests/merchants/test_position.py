@@ -63,11 +63,28 @@ def test_position_is_what_the_text_says(at: At) -> None:
         "tokens 3,2 5",
         "routes 1 paris/rome",
         "castle 1",
+        "started paris/rome",
+        "started bern/-1,2n",
+        "routes 2 bern/-1,2n\nstarted bern/-1,2n",
+        "routes 1 bern/-1,2n\nstarted bern/-1,2n - -",
     ],
 )
 def test_position_says_which_line_is_wrong(line: str) -> None:
     with pytest.raises(BadPosition):
         build_position(MENU, FULL + line)
+
+
+def test_m6_2_where_caravans_began_the_turn(at: At) -> None:
+    """The active seat is the second; its own routes do not matter."""
+    assert at(FULL + "caravans 2 bern/-1,1n").view()["started"] == ["-1,1n/bern", None]
+    assert at(FULL + "caravans 2 - bern/-1,1n\nstarted -").view()["started"] == [None, None]
+    assert at("turn 1" + FULL.replace("turn 2", "")).view()["started"] == [None, None]
+
+
+def test_m6_2_version_1_does_not_ask_where_caravans_began_the_turn(at: At) -> None:
+    assert at("version 1" + FULL + "caravans 2 bern/-1,1n").view()["started"] == [None, None]
+    with pytest.raises(BadPosition, match="version 1 of the rules does not ask"):
+        build_position(MENU, "version 1" + FULL + "started bern/-1,1n")
 
 
 def break_bank(s: Any) -> None:
@@ -118,9 +135,14 @@ def break_deck(s: Any) -> None:
     s.deck[0] += 1
 
 
+def break_start(s: Any) -> None:
+    s.start_1 = s.board.edge_number["bern/-1,2n"]
+
+
 @pytest.mark.parametrize(
     "harm",
     [
+        break_start,
         break_bank,
         break_hand,
         break_known,

@@ -19,23 +19,23 @@ from kogge.games.merchants.state import Merchants
 from tests.depth import trials
 
 SETUPS: Final = [
-    (board, players, opening, first, offers, rounds)
-    for (board, opening), players, (first, offers, rounds) in product(
+    (board, players, opening, first, offers, rounds, version)
+    for (board, opening), players, (first, offers, rounds, version) in product(
         (("short", "fixed"), ("short", "variable"), ("main", "")),
         (3, 4),
-        (("random", "3", "50"), ("2", "off", "100"), ("3", "10", "200"), ("1", "1", "50")),
+        (("random", "3", "50", 2), ("2", "off", "100", 2), ("3", "10", "200", 2), ("1", "1", "50", 1)),
     )
 ]
 POSITIONS: Final = trials(40, 300, 10_000)
 EVERY: Final = 5  # decisions from one position that is tried to the next, so that late ones are among them
 
 
-def begin(board: str, players: int, opening: str, first: str, offers: str, rounds: str) -> Merchants:
+def begin(board: str, players: int, opening: str, first: str, offers: str, rounds: str, version: int = 2) -> Merchants:
     """A new game of a set-up."""
     given = {"first": first, "offers": offers, "rounds": rounds}
     if opening:
         given["opening"] = opening
-    return MERCHANTS.new(MENU.choose(board, players, given))
+    return MERCHANTS.new(MENU.choose(board, players, given, version))
 
 
 def check_round_trip(s: Merchants) -> None:
@@ -53,7 +53,9 @@ def check_round_trip(s: Merchants) -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["-".join(map(str, setup)) for setup in SETUPS])
-def test_every_position_of_random_games_is_read_as_it_is_written(setup: tuple[str, int, str, str, str, str]) -> None:
+def test_every_position_of_random_games_is_read_as_it_is_written(
+    setup: tuple[str, int, str, str, str, str, int],
+) -> None:
     """Decisions of seats and of chance, and the end of the game."""
     dealer = Dealer(f"round trip {setup}")
     s = begin(*setup)
@@ -165,6 +167,18 @@ IMPOSSIBLE: Final = {
     "step offer 1 3wood nothing": "position, 'step offer 1 3wood nothing': seat 1 does not have what it offers",
     "step offer 2 1wool nothing": "seat 1 makes the offer, and another seat a counter-offer to it",
     "step answer 1 1 1wood 1wool\nstep tally 1": "seat 1 asks, and another seat answers",
+    "step offer 1 1wood nothing": "no offer was begun in this turn; write `done offered 1`",
+    "step draw 2": "position, 'step draw 2': it is the turn of seat 1",
+    "step dice 3": "position, 'step dice 3': it is the turn of seat 1",
+    "step share 1 1-0-0-0 1-1-0-0": "all ways to share bring the same sum of gold",
+    "dawn 1\ndone bought 1": "position: before the dice nothing is bought, offered or paid in this turn",
+    "dawn 1\nfresh lancer": "position: before the dice nothing is bought, offered or paid in this turn",
+    "gold 1 2\ngold 1 3": "'gold 1 2' and 'gold 1 3' cannot both be there",
+    "robber 3,2": "'robber 3,-1' and 'robber 3,2' cannot both be there",
+    "counted 2 1 wood 1\ncounted 2 1 wood 0": "cannot both be there",
+    "game hansa": "position, 'game hansa': this is read as a position of merchants",
+    "opening\nstep hide\nstep first": "this is no opening: from step 'hide' on",
+    "opening\nstep opening-post 1 3\nstep opening-routes 1": "this is no opening: from step 'hide' on",
 }
 
 
@@ -232,3 +246,12 @@ def test_what_happened_this_turn_can_be_written() -> None:
     assert list(s.fresh) == [0, 0, 0, 0, 0, 1]
     assert [int(count) for count in s.known[:5]] == [2, 2, 0, 2, 1]  # wood of seat 1, as each seat and others count it
     check_round_trip(s)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_position_of_an_opening_is_read(players: int) -> None:
+    s = begin("main", players, "", "random", "3", "50")
+    dealer = Dealer("opening")
+    while s.turn == 0:
+        check_round_trip(s)
+        s.apply(decide(s, dealer))

@@ -21,9 +21,11 @@ from kogge.games.merchants.walk import Walking, may_stop
 Path = tuple[int, ...]
 
 
-def random_positions(board: str, players: int, seed: str, every: int, limit: int) -> list[Merchants]:
+def random_positions(
+    board: str, players: int, seed: str, every: int, limit: int, version: int | None = None
+) -> list[Merchants]:
     """Positions of a random game, one of `every`."""
-    s = MERCHANTS.new(MENU.choose(board, players, {"offers": "off"}))
+    s = MERCHANTS.new(MENU.choose(board, players, {"offers": "off"}, version))
     dealer = Dealer(seed)
     out = []
     for made in range(limit):
@@ -179,8 +181,8 @@ def driven(s: Merchants, caravan: int) -> set[int]:
     return ends
 
 
-def brute_drive(s: Merchants, p: int, caravan: int, left: int) -> set[int]:
-    """All routes at the ends of ways whose fees can be paid, whatever lies between."""
+def brute_drive(s: Merchants, p: int, caravan: int, left: int, start: int) -> set[int]:
+    """All routes at the ends of ways whose fees can be paid, whatever lies between; `start` is free."""
     near = s.board.edge_near
     paid = frozenset(q for q in range(4) if (int(s.fees) >> ((caravan & 1) * 4 + q)) & 1)
     layer = {(int(s.caravans[caravan]), int(s.gold[p]), paid)}
@@ -193,22 +195,29 @@ def brute_drive(s: Merchants, p: int, caravan: int, left: int) -> set[int]:
                 if to < 0 or s.routes[to] == 0:
                     continue
                 owner = int(s.routes[to]) - 1
-                fee = int(owner != p and owner not in done)
+                fee = int(owner != p and owner not in done and to != start)
                 if fee <= gold:
-                    grown.add((to, gold - fee, done | {owner}))
+                    grown.add((to, gold - fee, done | {owner} if fee else done))
         layer = grown
         ends |= {edge for edge, _, _ in layer if may_halt(s, caravan, edge)}
     return ends
 
 
+@pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize(("board", "players"), [("short", 3), ("short", 4), ("main", 4)])
-def test_m6_1_m6_2_routes_a_caravan_reaches_agree_with_brute_force(board: str, players: int) -> None:
+def test_m6_1_m6_2_routes_a_caravan_reaches_agree_with_brute_force(board: str, players: int, version: int) -> None:
     checked = 0
-    for s in random_positions(board, players, f"drive {board} {players}", 1, 4000):
+    turn = 0
+    starts: dict[int, int] = {}  # version 2: where caravans stood when the turn began
+    for s in random_positions(board, players, f"drive {board} {players}", 1, 4000, version):
+        if int(s.turn) != turn:
+            turn = int(s.turn)
+            starts = {at: int(s.caravans[at]) for at in range(len(s.caravans))} if version == 2 else {}
         step = s.agenda[-1]
         if isinstance(step, Driving) and s.hand[step.player * 5 + SALT] == 0:
             caravan = int(step.caravan)
-            assert driven(s, caravan) == brute_drive(s, int(step.player), caravan, int(step.range(s)))
+            ends = brute_drive(s, int(step.player), caravan, int(step.range(s)), starts.get(caravan, -1))
+            assert driven(s, caravan) == ends
             checked += 1
     assert checked > 10
 

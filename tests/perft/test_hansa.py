@@ -11,7 +11,13 @@ from kogge.core.contract import State
 from kogge.core.match import Match
 from kogge.core.record import replay
 from kogge.games.hansa.game import HANSA
+from tests.hansa.boards import BRIT_45, RU, RU_BRIT
+from tests.hansa.table import play, position
+from tests.hansa.test_versions import CROWDED, NEUTRAL
 from tests.records.test_golden import golden
+
+PERMIT = "turn 1 left 4\nsupply 1 4t\ncity cardiff 2t 1t\nhand 1 swap"
+FAVOUR = "turn 1\nsupply 1 3t\nhand 1 +3 +3 +4 develop move3\noffer action\nroute hamburg-lubeck 2t . ."
 
 # From the first turn on, with the markers that chance lays out by the seed "perft".
 STARTS = [
@@ -49,6 +55,14 @@ MIDDLES = [
     ("league-45-5-prestige", 297, "resettle", [2, 4, 852, 69024]),
 ]
 
+# One position by both versions: HR38, HR35, HR31, HR20.
+VERSIONS = [
+    (CROWDED, RU_BRIT, ["displace t cardiff-pembroke.1"], [1, 2, 34, 3340], [1, 2, 6, 102]),
+    (NEUTRAL, RU, ["displace t hamburg-lubeck.1"], [11, 121, 968, 17919], [11, 110, 880, 16280]),
+    (PERMIT, BRIT_45, ["use swap cardiff.1"], [107, 11319], [88, 7912]),
+    (FAVOUR, "board league-45\nplayers 4\noption favours yes\n", ["favour action"], [4, 13, 104], [4, 13, 69, 3029]),
+]
+
 
 def perft(s: State, depth: int) -> int:
     """Sequences of so many decisions, chance's too. The last one need not be played."""
@@ -79,6 +93,14 @@ def test_from_the_middle(file: str, made: int, step: str, counts: list[int]) -> 
     s = replay(HANSA, golden(f"hansa/1/{file}.txt"), made).state
     assert s.agenda[-1].name == step
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+@pytest.mark.parametrize(("text", "header", "actions", "old", "new"), VERSIONS)
+def test_by_both_versions(text: str, header: str, actions: list[str], old: list[int], new: list[int]) -> None:
+    for version, counts in ((1, old), (2, new)):
+        s = position(f"version {version}\n{text}", header)
+        play(s, *actions)
+        assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 @pytest.mark.parametrize(("board", "posts"), [("league-45", 107), ("league-3", 101)])

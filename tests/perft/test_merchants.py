@@ -20,7 +20,7 @@ STARTS = [
     ("main", 4, [25, 100, 1600]),
 ]
 
-# In the middle of golden games, after so many decisions, with this step pending.
+# In the middle of golden games of version 1, after so many decisions, with this step pending.
 MIDDLES = [
     ("short-3-goods", 603, "walking", [4, 15, 78, 588, 4806]),
     ("short-3-goods", 606, "turn", [5, 30, 233, 1758, 13688]),
@@ -45,16 +45,28 @@ MIDDLES = [
     ("main-4-goods", 3870, "token", [3, 57, 852, 12390]),
 ]
 
+# The same of version 2, where a caravan can go back to where it began its turn without gold (M6.2).
+NEWER = [
+    ("short-3-goods", 642, "driving", [3, 10, 44, 403, 3810]),
+    ("short-4-goods", 821, "driving", [4, 21, 164, 1315, 11031]),
+    ("main-3-limit", 388, "driving", [2, 4, 14, 513, 9871]),
+    ("main-3-limit", 1783, "swift-drive", [4, 14, 60, 489, 4072]),
+    ("main-4-goods", 875, "driving", [3, 32, 414, 6343]),
+]
 
+
+@pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize(("board", "players", "counts"), STARTS)
-def test_from_the_start(board: str, players: int, counts: list[int]) -> None:
-    s = MERCHANTS.new(MENU.choose(board, players, {}))
+def test_from_the_start(board: str, players: int, counts: list[int], version: int) -> None:
+    s = MERCHANTS.new(MENU.choose(board, players, {}, version))
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-@pytest.mark.parametrize(("file", "made", "step", "counts"), MIDDLES)
-def test_from_the_middle(file: str, made: int, step: str, counts: list[int]) -> None:
-    s = replay(MERCHANTS, golden(f"merchants/1/{file}.txt"), made).state
+@pytest.mark.parametrize(
+    ("version", "file", "made", "step", "counts"), [(1, *row) for row in MIDDLES] + [(2, *row) for row in NEWER]
+)
+def test_from_the_middle(version: int, file: str, made: int, step: str, counts: list[int]) -> None:
+    s = replay(MERCHANTS, golden(f"merchants/{version}/{file}.txt"), made).state
     assert s.agenda[-1].name == step
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 

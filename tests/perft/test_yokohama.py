@@ -24,15 +24,19 @@ DRAWS = [
     (4, [4, 56, 1300, 14976]),
 ]
 
-# From the first decision of a player on, with everything that chance lays out by the seed "perft".
+# By version, from the first decision of a player on, with everything that chance lays out by the seed "perft".
 STARTS = [
-    (2, {}, [2, 4, 4, 44, 444, 3324, 9580, 19624]),
-    (3, {}, [2, 4, 8, 12, 168, 2252, 23624]),
-    (4, {}, [2, 4, 8, 16, 288, 5184]),
-    (4, EXPANSIONS, [2, 4, 8, 16, 16, 288, 4912]),
+    (1, 2, {}, [2, 4, 4, 44, 444, 3324, 9580, 19624]),
+    (1, 3, {}, [2, 4, 8, 12, 168, 2252, 23624]),
+    (1, 4, {}, [2, 4, 8, 16, 288, 5184]),
+    (1, 4, EXPANSIONS, [2, 4, 8, 16, 16, 288, 4912]),
+    (2, 2, {}, [2, 4, 4, 40, 440, 3320, 9536, 19180]),
+    (2, 3, {}, [2, 4, 8, 12, 156, 2184, 22776]),
+    (2, 4, {}, [2, 4, 8, 16, 272, 4896]),
+    (2, 4, EXPANSIONS, [2, 4, 8, 16, 16, 272, 4896]),
 ]
 
-# In the middle of golden games, after so many decisions, with this step pending.
+# In the middle of golden games of version 1, after so many decisions, with this step pending.
 MIDDLES = [
     ("city-2-church", 3, "token", [12, 108, 2484, 28980]),
     ("city-2-church", 33, "goal", [4, 20, 84, 288, 768, 15360]),
@@ -66,10 +70,20 @@ MIDDLES = [
     ("city-4-church", 1974, "exchange", [9, 90, 1011, 17096]),
 ]
 
+# The same of version 2, where somebody must place an assistant (YR2).
+NEWER = [
+    ("city-2-church", 56, "place", [10, 110, 830, 2510, 21135]),
+    ("city-2-church", 66, "collect", [2, 12, 130, 1070, 4142]),
+    ("city-2-church", 100, "movement", [12, 148, 1489, 15731]),
+    ("city-2-houses", 76, "second-extra", [2, 11, 120, 942, 3009]),
+    ("city-2-customs", 268, "walk", [2, 12, 120, 892, 2915]),
+    ("city-3-orders", 1285, "leave", [2, 26, 364, 3800]),
+]
 
-def start(players: int, options: dict[str, str]) -> State:
+
+def start(version: int, players: int, options: dict[str, str]) -> State:
     """The first decision of a player."""
-    return Match(YOKOHAMA, MENU.choose("city", players, options), "perft").state
+    return Match(YOKOHAMA, MENU.choose("city", players, options, version), "perft").state
 
 
 @pytest.mark.parametrize(("players", "counts"), DRAWS)
@@ -78,25 +92,40 @@ def test_from_the_first_draw(players: int, counts: list[int]) -> None:
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-@pytest.mark.parametrize(("players", "options", "counts"), STARTS)
-def test_from_the_start(players: int, options: dict[str, str], counts: list[int]) -> None:
-    s = start(players, options)
+@pytest.mark.parametrize(("version", "players", "options", "counts"), STARTS)
+def test_from_the_start(version: int, players: int, options: dict[str, str], counts: list[int]) -> None:
+    s = start(version, players, options)
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-@pytest.mark.parametrize(("file", "made", "step", "counts"), MIDDLES)
-def test_from_the_middle(file: str, made: int, step: str, counts: list[int]) -> None:
-    s = replay(YOKOHAMA, golden(f"yokohama/1/{file}.txt"), made).state
+@pytest.mark.parametrize(
+    ("version", "file", "made", "step", "counts"), [(1, *row) for row in MIDDLES] + [(2, *row) for row in NEWER]
+)
+def test_from_the_middle(version: int, file: str, made: int, step: str, counts: list[int]) -> None:
+    s = replay(YOKOHAMA, golden(f"yokohama/{version}/{file}.txt"), made).state
     assert s.agenda[-1].name == step
     assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 def test_placing_by_pencil_and_paper() -> None:
     """Y3.1: 17 locations; a second assistant to the same one, to one of 16 others with 15 more after it, or none."""
+    assert perft(position("version 1\nturn 1 place"), 1) == 17 + 1
     s = position("turn 1 place")
-    assert perft(s, 1) == 17 + 1
+    assert perft(s, 1) == 17
     play(s, "place bank")
     enter = 1
     another = 16 * (15 + 1)
     assert perft(s, 1) == 17 + 1
     assert perft(s, 2) == enter + another + enter
+
+
+def test_a_movement_with_university_by_pencil_and_paper() -> None:
+    """Y6.1, YR7: an assistant of the bank to one of 16 others, University, or no movement."""
+    text = "turn 1\ntechs 1 university\nmen 1 bank 1\nhand 1 assistant 0\nthings 1 yen 1\n"
+    agenda = "step movement 1 1\nstep phase 1 after"
+    s = position(text + agenda)
+    lift, study, done = 1, 1, 1
+    assert perft(s, 1) == lift + study + done
+    moved, deployed = 16, 17
+    assert perft(s, 2) == moved + (deployed + lift + done) + 2  # after nothing University, or the end of the turn
+    assert perft(position("version 1\n" + text + agenda), 1) == lift + done

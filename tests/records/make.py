@@ -34,7 +34,7 @@ from tests.records.planner import Planner
 HERE: Final = Path(__file__).parent
 CHECKSUMS: Final = "checksums.json"
 STRIDE: Final = 25  # decisions between two checksums
-LONGEST: Final = 2_000  # decisions of a game
+LONGEST: Final = 5_000  # decisions of a game
 
 
 class Plan(NamedTuple):
@@ -54,7 +54,10 @@ class Plan(NamedTuple):
 
 
 FAVOURS: Final = {"missions": "yes", "favours": "yes"}
-PROMO: Final = {"exchange_replaces": "swap", "tax_replaces": "+3", "block_replaces": "office"}
+PROMO: Final = {
+    **{"exchange_1": "swap", "exchange_2": "develop", "tax_1": "+3", "tax_2": "+3"},
+    **{"block_1": "office", "block_2": "move3"},
+}
 UK: Final = {"two_players": "uk"}
 EXPANSIONS: Final = {"reward_tokens": "yes", "free_merchants": "yes"}
 
@@ -70,6 +73,7 @@ PLANS: Final[dict[str, list[Plan]]] = {
         Plan("league-3", 3, "markers", 4),
         Plan("league-3", 3, "cities", 116),
         Plan("league-45", 4, "markers", 4, "favours", FAVOURS, "favours"),
+        Plan("league-3", 3, "markers", 47, "favour-use", FAVOURS, "favours"),
         Plan("league-3", 2, "prestige", 164, "ru"),
         Plan("league-3", 2, "prestige", 262, "uk", UK),
         Plan("east", 2, "prestige", 101),
@@ -86,18 +90,18 @@ PLANS: Final[dict[str, list[Plan]]] = {
         Plan("britannia-3", 3, "cities", 16),
     ],
     "merchants": [
-        Plan("short", 3, "goods", 8),
-        Plan("short", 4, "goods", 64),
-        Plan("main", 3, "limit", 97),
-        Plan("main", 4, "goods", 59),
+        Plan("short", 3, "goods", 195),
+        Plan("short", 4, "goods", 49),
+        Plan("main", 3, "limit", 6),
+        Plan("main", 4, "goods", 14),
     ],
     "yokohama": [
-        Plan("city", 2, "houses", 294, options=EXPANSIONS),
-        Plan("city", 2, "customs", 211, options=EXPANSIONS),
-        Plan("city", 2, "church", 255, options=EXPANSIONS),
-        Plan("city", 3, "orders", 113, options=EXPANSIONS),
-        Plan("city", 4, "church", 239, options=EXPANSIONS),
-        Plan("city", 4, "shops", 234, options=EXPANSIONS),
+        Plan("city", 2, "houses", 85, options=EXPANSIONS),
+        Plan("city", 2, "customs", 178, options=EXPANSIONS),
+        Plan("city", 2, "church", 35, options=EXPANSIONS),
+        Plan("city", 3, "orders", 11, options=EXPANSIONS),
+        Plan("city", 4, "church", 43, options=EXPANSIONS),
+        Plan("city", 4, "shops", 76, options=EXPANSIONS),
     ],
 }
 
@@ -158,7 +162,10 @@ def make_version(game: Game[Any], version: int, plans: list[Plan]) -> None:
     folder = HERE / game.name / str(version)
     folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, dict[str, str]] = {}
-    paths = [folder / plan.file() for plan in plans] if version == game.version else sorted(folder.glob("*.txt"))
+    if version == game.version:
+        paths = [folder / plan.file() for plan in plans]
+    else:
+        paths = [folder / name for name in json.loads((folder / CHECKSUMS).read_text(encoding="utf-8"))]
     for number, path in enumerate(paths):
         record = keep(game, path.read_text(encoding="utf-8")) if path.exists() else make(game, plans[number])
         path.write_text(record.write(), encoding="utf-8")

@@ -24,14 +24,11 @@ import uvicorn
 from kogge.cli.serve import uvicorn_options
 from kogge.client import Client
 from kogge.server.app import create_app
-from kogge.server.settings import Settings
+from kogge.server.settings import NO_LIMITS, Settings
 
 SECONDS_TO_START: Final = 60.0
 SECONDS_TO_STOP: Final = 15.0
-UNLIMITED: Final[dict[str, float]] = {  # everybody comes from one address
-    **{"rate_address": 0, "rate_identity": 0, "rate_create": 0, "rate_chat": 0, "rate_hints": 0, "rate_guests": 0},
-    "sockets_per_address": 0,
-}
+UNLIMITED: Final = NO_LIMITS  # everybody comes from one address
 
 
 def free_port() -> int:
@@ -79,14 +76,15 @@ class Clock:
     """A server's time, which a test can put forward."""
 
     def __init__(self) -> None:
-        self.ahead = 0.0  # seconds
+        self.ahead = 0.0  # seconds that have passed
+        self.error = 0.0  # seconds by which the machine's clock is wrong
 
     def milliseconds(self) -> int:
-        """What tables are told: it goes on by itself."""
-        return time.time_ns() // 1_000_000 + int(self.ahead * 1_000)
+        """The machine's clock, which a server reads when it starts."""
+        return time.time_ns() // 1_000_000 + int((self.ahead + self.error) * 1_000)
 
     def seconds(self) -> float:
-        """What rates are told: it stands still unless it is put forward, so that no machine is too slow for a limit."""
+        """The time inside a server: it stands still unless it is put forward, so that no machine is too slow."""
         return self.ahead
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 from copy import deepcopy
+from math import inf
+from typing import Any
 
 from kogge.server.table.commands import AnyCommand, Play, execute
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
@@ -19,11 +21,25 @@ def new_id() -> str:
     return f"c{next(NUMBERS)}"
 
 
-def table_of(*people: str, autostart: bool = True) -> Table:
+class Time:
+    """A table's time, which stands still unless it is put forward."""
+
+    def __init__(self) -> None:
+        self.milliseconds = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.milliseconds
+
+    def wait(self, seconds: float) -> None:
+        """Put it forward."""
+        self.milliseconds += int(seconds * 1_000)
+
+
+def table_of(*people: str, autostart: bool = True, **more: Any) -> Table:
     """A game of Hansa Teutonica whose seats are held by these people, seat 0 to begin; "" is a free seat."""
     seats = [SeatRequest("me" if person else "open") for person in people]
-    wanted = TableRequest("hansa", seats, options={"first": "1"}, autostart=False)
-    table = make_table(wanted, people[0], people[0], seed="42")
+    wanted = TableRequest("hansa", seats, options={"first": "1"}, autostart=False, **more)
+    table = make_table(wanted, people[0], people[0], seed="42", clock=Time())
     for assignment, person in zip(table.seats, people, strict=True):
         if person:
             assignment.kind = HUMAN
@@ -35,9 +51,15 @@ def table_of(*people: str, autostart: bool = True) -> Table:
     return table
 
 
+def wait(table: Table, seconds: float) -> None:
+    """Let time pass at such a table."""
+    assert isinstance(table.clock, Time)
+    table.clock.wait(seconds)
+
+
 def do(table: Table, who: str, command: AnyCommand, *absent: int) -> Ack:
     """Carry a command out as the server does, and have it stored."""
-    ack = execute(table, who, who, command, lambda seat: seat not in absent)
+    ack = execute(table, who, who, command, lambda seat: inf if seat in absent else 0.0)
     table.take_changes()
     return ack
 
@@ -51,9 +73,15 @@ def decide(table: Table, who: str, verb: str = "") -> None:
 
 def reloaded(table: Table) -> Table:
     """The table as another process makes it from what is stored."""
-    again = Table(deepcopy(table.info), deepcopy(table.seats), table.game)
-    again.load([Entry(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at) for e in table.entries], None)
+    again = Table(deepcopy(table.info), deepcopy(table.seats), table.game, table.clock)
+    again.load(stored(table), None)
     return again
+
+
+def stored(table: Table, after: int = 0) -> list[Entry]:
+    """The entries after a number, as they come out of the database."""
+    names = ("number", "kind", "seat", "text", "hidden", "request", "at", "spent")
+    return [Entry(**{name: getattr(entry, name) for name in names}) for entry in table.entries[after:]]
 
 
 def snapshot(table: Table) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
 from kogge.server.runtime import bot_pool
 from kogge.server.runtime.bot_pool import BotPool
-from kogge.server.runtime.bot_worker import Job, Positions
+from kogge.server.runtime.bot_worker import MOST_POSITIONS, Job, Positions
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.play import decide as decide_at
 from kogge.server.table.table import Table
@@ -58,6 +58,63 @@ def test_a_process_is_sent_only_what_is_new() -> None:
     assert not positions.decide(job(table, len(texts), [], seat)).action, "it forgot: everything must be sent again"
     assert positions.decide(job(table, 0, texts, seat)).action
     assert positions.decide(job(table, len(texts), [], seat)).action
+
+
+def test_a_process_forgets_what_it_is_told_to() -> None:
+    """A bot may remember a whole search tree for each table."""
+
+    async def work() -> tuple[str, str, int]:
+        table = bot_table()
+        seat = table.waiting_for()
+        assert seat is not None
+        pool = BotPool(1, 5.0)
+        process = pool._processes[0]
+        try:
+            assert await pool.move(table, seat)
+            known = job(table, len(table.log.decisions), [], seat)
+            before = await process._ask(known)
+            pool.forget(table.info.id)
+            after = await process._ask(known)
+            return before.action, after.action, len(process._known)
+        finally:
+            pool.stop()
+
+    before, after, remembered = asyncio.run(work())
+    assert before
+    assert after == "", "it does not know the table any more"
+    assert remembered == 0
+
+
+def test_what_is_forgotten_while_a_bot_thinks_is_told_afterwards() -> None:
+    async def work() -> str:
+        pool = BotPool(1, 5.0)
+        process = pool._processes[0]
+        one, two = bot_table(), bot_table()
+        seats = one.waiting_for(), two.waiting_for()
+        assert seats[0] is not None and seats[1] is not None
+        try:
+            await pool.move(one, seats[0])
+            thinking = asyncio.create_task(pool.move(two, seats[1]))
+            await asyncio.sleep(0)
+            pool.forget(one.info.id)
+            assert process._forgotten == [one.info.id]
+            await thinking
+            assert process._forgotten == []
+            return (await process._ask(job(one, len(one.log.decisions), [], seats[0]))).action
+        finally:
+            pool.stop()
+
+    assert asyncio.run(work()) == ""
+
+
+def test_the_server_remembers_no_more_tables_than_the_process() -> None:
+    process = bot_pool.BotProcess()
+    table = bot_table()
+    for i in range(MOST_POSITIONS + 10):
+        table.info.id = f"t{i}"
+        process._job(table, 0, "random", 1.0, hint=False)
+    assert len(process._known) == MOST_POSITIONS
+    assert "t9" not in process._known
 
 
 def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:

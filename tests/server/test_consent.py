@@ -7,7 +7,7 @@ import pytest
 from kogge.server.errors import Refused
 from kogge.server.table.commands import AnyCommand, AskBot, AskRewind, Back, Leave, Play, Redo, Undo, Vote
 from kogge.server.table.table import Table
-from tests.server.tables import decide, do, new_id, reloaded, snapshot, table_of
+from tests.server.tables import decide, do, new_id, reloaded, snapshot, table_of, wait
 
 
 def refused(code: str, table: Table, who: str, command: AnyCommand, *absent: int) -> None:
@@ -114,11 +114,16 @@ def test_a_person_with_two_seats_answers_for_both() -> None:
     assert decisions(table) == start
 
 
-def test_who_is_away_behind_a_bot_is_not_asked() -> None:
+def test_who_is_away_behind_a_bot_is_asked_all_the_same() -> None:
     table, start = four_people()
     do(table, "carl", Leave(new_id(), 2))
     do(table, "anna", AskRewind(new_id(), 0, start))
-    assert needs(table) == [1, 3]
+    assert needs(table) == [1, 2, 3]
+    vote(table, "bert", 1)
+    vote(table, "dora", 3)
+    assert needs(table) == [2]
+    vote(table, "carl", 2)
+    assert decisions(table) == start
 
 
 def test_a_decision_withdraws_the_question() -> None:
@@ -132,12 +137,14 @@ def test_a_decision_withdraws_the_question() -> None:
 
 def test_a_bot_for_somebody_absent_needs_everybody_but_them() -> None:
     table, _ = four_people()
+    decide(table, "bert", "place")
+    wait(table, 61)
     refused("present", table, "anna", AskBot(new_id(), 0, 2))
     do(table, "anna", AskBot(new_id(), 0, 2), 2)
     assert needs(table) == [1, 3]
-    vote(table, "bert", 1)
+    do(table, "bert", Vote(new_id(), 1, True), 2)
     assert not table.seats[2].standin
-    vote(table, "dora", 3)
+    do(table, "dora", Vote(new_id(), 3, True), 2)
     assert table.seats[2].standin
     do(table, "carl", Back(new_id(), 2))
     assert not table.seats[2].standin

@@ -9,8 +9,10 @@ from uuid import uuid4
 
 import pytest
 
+from kogge.server.security.signing import Signer
 from kogge.server.server import Server
 from kogge.server.settings import Settings
+from kogge.server.table import seats
 from kogge.server.table.commands import (
     AnyCommand,
     AskBot,
@@ -22,6 +24,8 @@ from kogge.server.table.commands import (
     Pause,
     Play,
     Redo,
+    RemoveHolder,
+    RenewLink,
     Reset,
     Resume,
     SetSeat,
@@ -32,7 +36,7 @@ from kogge.server.table.commands import (
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.table import Ack, Table
 from tests.server.launch import Cluster
-from tests.server.tables import decide, do, new_id, reloaded, snapshot, table_of
+from tests.server.tables import decide, do, new_id, reloaded, snapshot, table_of, wait
 
 
 def running() -> Table:
@@ -40,6 +44,15 @@ def running() -> Table:
     table = table_of("anna", "bert", "carl")
     decide(table, "anna", "place")
     decide(table, "anna", "place")
+    return table
+
+
+def awaiting() -> Table:
+    """The others have waited for Carl for more than a minute."""
+    table = running()
+    decide(table, "bert", "place")
+    decide(table, "bert", "place")
+    wait(table, 61)
     return table
 
 
@@ -70,7 +83,7 @@ CASES: dict[str, tuple[Callable[[], Table], str, AnyCommand, str, AnyCommand]] =
     "redo": (lambda: after(Undo(new_id(), 0), Undo(new_id(), 0)), "anna", Redo("x", 0), "bert", Chat(new_id(), "ah")),
     "reset": (running, "anna", Reset("x", 0), "anna", Redo(new_id(), 0)),
     "ask-rewind": (running, "anna", AskRewind("x", 0, 3), "bert", Vote(new_id(), 1, False)),
-    "ask-bot": (running, "anna", AskBot("x", 0, 2), "bert", Vote(new_id(), 1, False)),
+    "ask-bot": (awaiting, "anna", AskBot("x", 0, 2), "bert", Vote(new_id(), 1, False)),
     "vote": (asked, "carl", Vote("x", 2, False), "anna", AskRewind(new_id(), 0, 3)),
     "chat": (running, "anna", Chat("x", "hello"), "bert", Chat(new_id(), "hello")),
     "leave": (running, "bert", Leave("x", 1), "bert", Back(new_id(), 1)),
@@ -81,6 +94,8 @@ CASES: dict[str, tuple[Callable[[], Table], str, AnyCommand, str, AnyCommand]] =
     "pause": (running, "anna", Pause("x"), "bert", Resume(new_id())),
     "resume": (lambda: after(Pause(new_id())), "anna", Resume("x"), "bert", Pause(new_id())),
     "set-seat to a bot": (waiting, "anna", SetSeat("x", 2, "bot", "random"), "anna", SetSeat(new_id(), 2, "open")),
+    "renew-link": (waiting, "anna", RenewLink("x", 2), "anna", Chat(new_id(), "ah")),
+    "remove-holder": (running, "anna", RemoveHolder("x", 1), "carl", Chat(new_id(), "ah")),
     "set-seat to nobody": (waiting, "anna", SetSeat("x", 1, "open"), "anna", SetSeat(new_id(), 1, "bot", "random")),
 }
 
@@ -138,6 +153,23 @@ def test_ids_are_each_persons_own(case: str) -> None:
         table = make()
         do(table, other, Chat(command.id, "this id is mine"))
         assert not send(table, who, command).repeated
+
+
+@pytest.mark.parametrize("free", [1, 2])
+def test_a_join_sent_again_takes_no_second_seat(free: int) -> None:
+    """With one free seat it starts the game, which is no reason to refuse it the second time."""
+    table = table_of("anna", *[""] * free, *["bert"] * (2 - free), autostart=False)
+    table.info.public = table.info.autostart = True
+    links = Signer("a key")
+    first = seats.join_once(table, "carl", "Carl", None, None, links, "x")
+    table.take_changes()
+    for again in (table, reloaded(table)):
+        stands = snapshot(again)
+        assert seats.join_once(again, "carl", "Carl", None, None, links, "x") == first
+        assert snapshot(again) == stands
+    assert (table.info.status == "running") == (free == 1)
+    other = seats.join_once(table, "dora", "Dora", None, None, links, "x") if free == 2 else None
+    assert other is None or other[0] == 2, "ids are each person's own"
 
 
 def test_a_refused_command_may_be_sent_again() -> None:

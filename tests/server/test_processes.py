@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kogge.client import Client, ServerRefused
+from kogge.server.runtime import supervisor
 from tests.depth import trials
 from tests.server.launch import Cluster, RunningServer, ServerProcess, ServerThread
 from tests.server.players import play_live
@@ -97,8 +98,12 @@ def test_both_processes_write_at_once_and_nothing_is_lost(two_processes: list[Se
 
 
 def test_another_process_takes_over_the_bots_of_a_dead_one(
-    start: Callable[..., ServerProcess], serve: Callable[..., ServerThread], cluster: Cluster
+    start: Callable[..., ServerProcess],
+    serve: Callable[..., ServerThread],
+    cluster: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(supervisor, "BEAT_SECONDS", 0.3)  # so that the dead are missed soon
     database = cluster.database("orphan")
     one, two = start(database, "--bot-pace", "0.2"), serve(database, bot_pace=0.2)
     anna = one.client("Anna")
@@ -107,7 +112,6 @@ def test_another_process_takes_over_the_bots_of_a_dead_one(
     until(lambda: len(there.log()) > 6)
     one.kill()
     count = len(there.log())
-    two.clock.ahead = 20  # so long without a sign of life is dead
     until(lambda: len(there.log()) > count + 5, 40)
 
 

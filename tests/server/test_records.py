@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kogge.core.record import read_record, replay
+from kogge.core.match import Match
+from kogge.core.record import read_record, record_of, replay
 from kogge.games.registry import find_game
 from tests.server.launch import UNLIMITED, RunningServer, ServerThread
 from tests.server.players import play_by_http
@@ -137,3 +138,57 @@ def test_a_copy_of_a_running_game_is_a_guess_that_survives_a_restart(
     refused("private", anna.table(copy.id).position)
     deeper = copy.fork(10, 1)
     assert deeper.position(1)["view"] == copy.replay(10, 1)["view"]
+
+
+def late_record() -> str:
+    """A game of three that began from a position, and has gone on for two decisions."""
+    game = find_game("hansa")
+    start = game.read_position("board league-3\nplayers 3\nturn 2 left 2\nsupply 2 3t\nhand 2 swap\nprestige 1 17\n")
+    match = Match(game, start.options, "late", start)
+    match.play(1, "place t hamburg-lubeck.1")
+    match.play(1, "place t hamburg-lubeck.2")
+    return record_of(match, with_seed=False).write()
+
+
+def test_a_record_that_began_from_a_position_goes_up_and_survives_a_restart(
+    serve: Callable[..., ServerThread], sqlite_url: str
+) -> None:
+    server = serve(sqlite_url, **UNLIMITED)
+    anna = server.client("Anna")
+    table = anna.upload(late_record())
+    everybody = {0: anna, 1: anna, 2: anna}
+    assert table.position(0)["view"]["seats"][0]["prestige"] == 17
+    assert table.replay(0, 0)["view"]["left"] == 2
+    play_by_http(table, everybody, "hansa", 20, seed=4)
+    here = table.position(0)
+    server.restart()
+    assert table.position(0) == here
+    assert "position ?" in table.record(0).splitlines()
+    copy = table.fork(5)
+    assert copy.position(0)["view"] == table.replay(5, 0)["view"]
+    server.restart()
+    assert copy.position(0)["view"] == table.replay(5, 0)["view"]
+    assert play_by_http(table, everybody, "hansa", 6_000, seed=7) < 6_000
+    whole = table.record()
+    assert "position prestige 1 17" in whole.splitlines()
+    assert replay(find_game("hansa"), read_record(whole)).is_over()
+    assert anna.upload(whole).position(0)["result"] == table.position(0)["result"]
+
+
+def test_bots_and_hints_know_the_position_that_a_game_began_from(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.upload(late_record())
+    legal = {choice["action"] for choice in table.position(2)["choices"]}
+    assert {one["action"] for one in table.hint(2)["actions"]} <= legal
+    table.command("leave", seat=2)
+    with table.live(0) as anna_sees:
+        anna_sees.wait()
+    assert any(one["seat"] == 2 for one in table.log())
+
+
+def test_a_corrupt_position_in_a_record_is_refused_with_its_line(server: RunningServer) -> None:
+    lines = late_record().splitlines()
+    at = lines.index("position hand 2 swap")
+    lines[at] = "position hand 2 joker"
+    error = refused("bad-request", server.client("Anna").upload, "\n".join(lines))
+    assert f"line {at + 1}: position, 'hand 2 joker'" in error.message

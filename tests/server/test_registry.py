@@ -380,7 +380,7 @@ def test_presence_counts_sockets_and_forgets_dead_processes() -> None:
     assert presence.seats("t") == [0, 2]
     presence.forget_dead(["here"])
     assert presence.seats("t") == []
-    assert said == ["here t 1", "here t 1", "here t 1", "here t"]
+    assert said == ["here t 1", "here t"]
     assert set(woken) == {"t"}
 
 
@@ -391,3 +391,20 @@ def test_a_new_process_is_told_who_is_here() -> None:
     presence.announce = said.append
     presence.heard("newcomer")
     assert said == ["here t 1"]
+
+
+def test_bots_forget_a_table_that_ended_or_left_the_memory(tmp_path: Path) -> None:
+    async def work(server: Server) -> None:
+        process = server.registry.bots._processes[0]
+        over, idle = [(await opened(server, "me", "bot", "bot"))[0] for _ in range(2)]
+        for table in (over, idle):
+            process._job(table, 0, "random", 1.0, hint=False)
+        await server.registry.run(over.info.id, seats.close)
+        await asyncio.sleep(0)
+        assert set(process._known) == {idle.info.id}
+        server.registry.workers[idle.info.id].touched -= 2_000
+        server.registry.unload_idle()
+        assert server.registry.workers.get(idle.info.id) is None
+        assert not process._known
+
+    run(tmp_path, work)

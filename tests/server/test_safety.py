@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import socket
+import urllib.request
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kogge.client import Client, RemoteTable, ServerRefused
-from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread
+from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread, free_port
 from tests.server.test_seats import refused
 
 
@@ -160,13 +161,13 @@ UPGRADE = (
 @pytest.mark.parametrize(
     ("method", "path", "headers", "body"),
     [
-        ("POST", "/api/me", f"Host: here\r\nOrigin: http://[\r\n{JSON}", b"{}"),
-        ("POST", "/api/me", f"Host: here\r\nOrigin: http://here:x\r\n{JSON}", b"{}"),
-        ("GET", "/api/tables/x/live", f"Host: here\r\nOrigin: http://[\r\n{UPGRADE}", b""),
+        ("POST", "/api/me", f"Host: localhost\r\nOrigin: http://[\r\n{JSON}", b"{}"),
+        ("POST", "/api/me", f"Host: localhost\r\nOrigin: http://localhost:x\r\n{JSON}", b"{}"),
+        ("GET", "/api/tables/x/live", f"Host: localhost\r\nOrigin: http://[\r\n{UPGRADE}", b""),
         ("GET", "/api/tables/x/live", f"Host: a:b\r\n{UPGRADE}", b""),
-        ("POST", "/api/me", f"Host: here\r\n{JSON}Content-Length: {'0' * 5_000}\r\n", b""),
-        ("POST", "/api/me", f"Host: here\r\n{JSON}Content-Length: {'9' * 5_000}\r\n", b""),
-        ("POST", "/api/me", f"Host: here\r\n{JSON}", b'{"name": "\xff"}'),
+        ("POST", "/api/me", f"Host: localhost\r\n{JSON}Content-Length: {'0' * 5_000}\r\n", b""),
+        ("POST", "/api/me", f"Host: localhost\r\n{JSON}Content-Length: {'9' * 5_000}\r\n", b""),
+        ("POST", "/api/me", f"Host: localhost\r\n{JSON}", b'{"name": "\xff"}'),
         ("POST", "/api/me", f"Host: a:b\r\n{JSON}", b"[1]"),
         ("POST", "/api/me", f"Host: [\r\n{JSON}", b"[1]"),
         ("GET", "/api/games", "Host: a:99999999\r\n", b""),
@@ -276,20 +277,21 @@ def test_one_address_cannot_make_guests_without_end(serve: Callable[..., ServerT
 
 
 def test_logs_and_metrics_hold_no_secrets(start: Callable[..., ServerProcess], sqlite_url: str, tmp_path: Path) -> None:
-    server = start(sqlite_url)
+    port = free_port()
+    server = start(sqlite_url, "--metrics-port", str(port))
     anna = server.client("Anna")
     table = anna.make_table("hansa", ["me", "open", "open"])
     link = table.links()[0]["link"]
     server.client("Bert").table(table.id).join(link=link)
     with table.live(0) as live:
         live.wait()
-    status, _, metrics = raw(server, "GET", "/metrics")
-    assert status == 200
+    metrics = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10).read()
     assert b"kogge_committed_rows_total" in metrics
     server.stop()
     log = server.log.read_text()
     for line in log.splitlines():
         json.loads(line)
+    assert '"WebSocket' not in log.replace("\\", ""), "with it came the visitor's address"
     for secret in (link, anna.cookie.partition("=")[2], "set-cookie"):
         assert secret not in log
         assert secret.encode() not in metrics

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kogge.client import Client, RemoteTable, ServerRefused
+from kogge.client import Client, LiveSeat, RemoteTable, ServerRefused
 from kogge.server.table import seats
 from kogge.server.table.create import SeatRequest, TableRequest, make_table, rematch
 from kogge.server.table.facts import BOT, ENDED, HUMAN
@@ -38,6 +38,12 @@ def refused(code: str, work: object, *arguments: object, **more: object) -> Serv
     return caught.value
 
 
+def wait_for_ever(live: LiveSeat) -> None:
+    """Until the server ends it."""
+    while True:
+        live.wait(10)
+
+
 def three(server: RunningServer) -> tuple[Client, Client, Client]:
     """Three guests."""
     return server.client("Anna"), server.client("Bert"), server.client("Carla")
@@ -62,7 +68,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     anna, bert, carla = three(server)
     table = anna.make_table("hansa", ["me", "open", "open"], public=True)
     hidden = anna.make_table("hansa", ["me", "open", "open"])
-    listed = {line["id"]: line for line in carla.get("/api/tables")}
+    listed = {line["id"]: line for line in carla.public_tables()}
     assert listed[table.id]["free"] == 2
     assert hidden.id not in listed
     bert.table(table.id).join()
@@ -71,7 +77,7 @@ def test_public_tables_are_listed_until_they_are_full(server: RunningServer) -> 
     carla.table(table.id).join(seat=1)
     bert.table(table.id).join(seat=2)
     assert table.info()["status"] == "running"
-    assert table.id in [line["id"] for line in bert.get("/api/tables/mine")]
+    assert table.id in [line["id"] for line in bert.my_tables()]
     refused("started", server.client("Dora").table(table.id).join)
 
 
@@ -117,18 +123,24 @@ def test_pause_stops_play_until_it_is_resumed(server: RunningServer) -> None:
     assert play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 1) == 1
 
 
-def test_a_bot_stands_in_when_the_others_agree_and_the_person_comes_back(server: RunningServer) -> None:
+def test_a_bot_stands_in_when_the_others_agree_and_the_person_comes_back(
+    serve: Callable[..., ServerThread], sqlite_url: str
+) -> None:
+    server = serve(sqlite_url)
     anna, bert, carla = three(server)
     table = anna.make_table("hansa", ["me", "open", "open"], public=True, options={"first": "3"})
     bert.table(table.id).join()
     carla.table(table.id).join()
     with carla.table(table.id).live(2) as live:
         live.wait()
+        server.clock.ahead = 300
         refused("present", table.command, "ask-bot", seat=0, absent=2)
     until(lambda: not table.info()["seats"][2]["present"])
+    refused("present", table.command, "ask-bot", seat=0, absent=2)
+    server.clock.ahead += 61
+    bert.table(table.id).info()  # he is there
     table.command("ask-bot", seat=0, absent=2)
     assert table.info()["proposal"]["needs"] == [1]
-    refused("not-asked", carla.table(table.id).command, "vote", seat=2, agree=True)
     bert.table(table.id).command("vote", seat=1, agree=True)
     assert table.info()["seats"][2]["standin"]
     until(lambda: any(event["kind"] == "play" and event["seat"] == 2 for event in table.events(0)))
@@ -195,7 +207,7 @@ def test_chat_is_plain_text_and_limited(serve: Callable[..., ServerThread], sqli
     table = anna.make_table("hansa", ["me", "me", "me"])
     table.command("chat", text="<script>alert(1)</script>\n\x00 hi \u202e there")
     said = [event for event in table.events(0) if event["kind"] == "chat"]
-    assert said[0]["data"] == {"name": "An na <b>", "text": "<script>alert(1)</script> hi there"}
+    assert said[0]["data"] == {"name": "Anna <b>", "text": "<script>alert(1)</script> hi there"}
     refused("malformed", table.command, "chat", text="x" * 2_001)
     refused("empty", table.command, "chat", text=" \u200b ")
     table.command("chat", text="y" * 2_000)
@@ -206,3 +218,82 @@ def test_chat_is_plain_text_and_limited(serve: Callable[..., ServerThread], sqli
     assert caught.value.status == 429
     server.clock.ahead += 1
     table.command("chat", text="sorry")
+
+
+def test_a_link_is_used_up_by_the_device_that_follows_it(server: RunningServer) -> None:
+    anna, bert, _ = three(server)
+    table = anna.make_table("hansa", ["me", "open", "open"])
+    invitation = seat_link(table, 1)
+    mine = bert.table(table.id)
+    link = mine.join(link=invitation)["link"]
+    assert mine.join(link=invitation)["seat"] == 1, "the page was loaded again"
+    phone, thief = server.client("Bert's phone"), server.client("Thief")
+    phone.table(table.id).join(link=link)
+    refused("bad-link", thief.table(table.id).join, link=link)
+    assert phone.table(table.id).join(link=link)["seat"] == 1
+    newer = seat_link(mine, 1)
+    mine.command("renew-link", seat=1)
+    refused("bad-link", thief.table(table.id).join, link=newer)
+
+
+def test_the_host_renews_links(server: RunningServer) -> None:
+    anna, bert, carla = three(server)
+    table = anna.make_table("hansa", ["me", "open", "bot"])
+    old = seat_link(table, 1)
+    refused("not-host", bert.table(table.id).command, "renew-link", seat=1)
+    refused("no-link", table.command, "renew-link", seat=2)
+    table.command("renew-link", seat=1)
+    refused("bad-link", bert.table(table.id).join, link=old)
+    link = bert.table(table.id).join(link=seat_link(table, 1))["link"]
+    table.command("renew-link", seat=1)
+    refused("bad-link", carla.table(table.id).join, link=link)
+    assert carla.table(table.id).join(link=seat_link(bert.table(table.id), 1))["seat"] == 1
+
+
+def test_the_host_takes_a_seat_away_and_gives_it_to_somebody_else(server: RunningServer) -> None:
+    anna, bert, carla = three(server)
+    table = anna.make_table("hansa", ["me", "open", "me"], options={"first": "1"})
+    theirs = bert.table(table.id)
+    theirs.join(link=seat_link(table, 1))
+    refused("not-host", theirs.command, "remove-holder", seat=0)
+    refused("no-holder", table.command, "remove-holder", seat=0)
+    with theirs.live(1) as live:
+        live.wait()
+        table.command("remove-holder", seat=1)
+        refused("not-yours", wait_for_ever, live)
+    refused("not-yours", theirs.position, 1)
+    assert table.info()["seats"][1]["standin"]
+    hers = carla.table(table.id)
+    hers.join(link=seat_link(table, 1))
+    seat = table.info()["seats"][1]
+    assert (seat["name"], seat["standin"]) == ("Carla", False)
+    assert hers.position(1)["seat"] == 1
+    refused("not-yours", theirs.command, "back", seat=1)
+
+
+def test_before_the_start_a_seat_that_is_taken_away_is_free(server: RunningServer) -> None:
+    anna, bert, _ = three(server)
+    table = anna.make_table("hansa", ["me", "open", "open"])
+    bert.table(table.id).join(link=seat_link(table, 1))
+    table.command("remove-holder", seat=1)
+    assert table.info()["seats"][1]["kind"] == "open"
+    assert bert.table(table.id).join(link=seat_link(table, 1))["seat"] == 1
+
+
+def test_an_owner_takes_the_seat_away_from_other_devices(server: RunningServer) -> None:
+    anna = server.client("Anna")
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    phone = server.client("Anna's phone")
+    phone.table(table.id).join(link=seat_link(table, 0))
+    table.command("remove-holder", seat=0)
+    refused("not-yours", phone.table(table.id).position, 0)
+    assert table.position(0)["seat"] == 0
+
+
+def test_where_only_the_seated_talk_spectators_are_silent(server: RunningServer) -> None:
+    anna, bert, _ = three(server)
+    table = anna.make_table("hansa", ["me", "open", "bot"], chat="seated")
+    assert table.info()["chat"] == "seated"
+    refused("seated-only", bert.table(table.id).command, "chat", text="hello")
+    bert.table(table.id).join(link=seat_link(table, 1))
+    bert.table(table.id).command("chat", text="hello")

@@ -7,7 +7,7 @@ import pytest
 from kogge.server.errors import Refused
 from kogge.server.security.middleware import is_allowed_origin
 from kogge.server.security.rate_limits import MOST_BUCKETS, RateLimits, TokenBuckets
-from kogge.server.security.signing import Signer
+from kogge.server.security.signing import SignedCookie, Signer
 from kogge.server.settings import Settings
 
 
@@ -83,13 +83,24 @@ def test_sockets_of_an_address_are_counted() -> None:
 
 def test_a_cookie_is_known_by_its_signature_only() -> None:
     signer = Signer("key")
-    cookie = signer.cookie("anna")
-    assert signer.identity(cookie) == "anna"
-    name, _, signature = cookie.partition(".")
-    for forged in (f"bert.{signature}", f"{name}.", name, f"{name}.{signature[:-1]}", f"{name}.{signature}x", "", "ä."):
-        assert signer.identity(forged) is None, forged
-    assert signer.identity(None) is None
-    assert Signer("other key").identity(cookie) is None
+    cookie = signer.write_cookie(SignedCookie("anna", 2, 1_700_000_000))
+    assert signer.read_cookie(cookie) == SignedCookie("anna", 2, 1_700_000_000)
+    text, _, signature = cookie.rpartition(".")
+    forgeries = [f"bert.2.1700000000.{signature}", f"anna.3.1700000000.{signature}", f"anna.2.1800000000.{signature}"]
+    forgeries += [
+        f"{text}.",
+        text,
+        f"{text}.{signature[:-1]}",
+        f"{text}.{signature}x",
+        f"anna.{signature}",
+        "",
+        "ä.",
+        "...",
+    ]
+    for forged in forgeries:
+        assert signer.read_cookie(forged) is None, forged
+    assert signer.read_cookie(None) is None
+    assert Signer("other key").read_cookie(cookie) is None
 
 
 def test_a_link_opens_one_seat_of_one_table_until_it_changes_hands() -> None:
@@ -104,7 +115,8 @@ def test_a_link_opens_one_seat_of_one_table_until_it_changes_hands() -> None:
 
 def test_cookies_and_links_of_stored_databases_stay_valid() -> None:
     signer = Signer("0" * 64)
-    assert signer.cookie("abc") == "abc.FtNb9hhIbKkRTyRS-_K9HLIj"
+    assert signer.read_cookie("abc.FtNb9hhIbKkRTyRS-_K9HLIj") == SignedCookie("abc", 0, 0)
+    assert signer.write_cookie(SignedCookie("abc", 1, 5)) == "abc.1.5.9AhLVL_zxnbMGV80rzlFmeX_"
     assert signer.link("abc", 0, 0) == "eUunq3mOGQv5shL6MKsiY-Qj"
 
 

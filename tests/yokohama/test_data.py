@@ -95,7 +95,7 @@ def test_rewards_name_known_icons() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_y1_2_adjacency_is_mutual(players: int) -> None:
-    near = DATA.read("layouts")["layouts"][str(players)]["near"]
+    near = DATA.read("city")["layouts"][str(players)]["near"]
     assert all(c in near[other] for c, around in enumerate(near) for other in around)
     assert sum(load_board(players).copies) == len(near)
 
@@ -103,7 +103,6 @@ def test_y1_2_adjacency_is_mutual(players: int) -> None:
 def test_everything_has_a_name_in_four_languages() -> None:
     names = DATA.read("names")
     wanted = {
-        "boards": ["city"],
         "locations": BOX.kinds,
         "technologies": BOX.techs,
         "countries": list(COUNTRIES),

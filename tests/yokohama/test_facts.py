@@ -74,7 +74,7 @@ def test_y6_1_facts_of_icons() -> None:
 
 
 def test_y3_3_action_points_now_and_with_the_president() -> None:
-    s = position("turn 1\nmen 1 bank 3 church 4\npresident 1 bank\nstation church")
+    s = position("turn 1\nmen 1 bank 3 church 4\npresident 1 bank\ntechs 2 station\nstation church")
     places = {place["name"]: place for place in look(s)["locations"]}
     assert [places[name]["power"][0] for name in ("bank", "church", "customs")] == [4, 5, 0]
     assert [places[name]["power_visited"][0] for name in ("bank", "church", "customs")] == [4, 5, 1]

@@ -44,7 +44,8 @@ def some_positions(players: int, rewards: str, merchants: str) -> list[Yokohama]
     for number in itertools.count():
         first = "random" if number % 2 == 0 else str(number % players + 1)
         given = {"first": first, "reward_tokens": rewards, "free_merchants": merchants}
-        s = YOKOHAMA.new(MENU.choose("city", players, given))
+        version = 1 if number % 3 == 2 else YOKOHAMA.version
+        s = YOKOHAMA.new(MENU.choose("city", players, given, version))
         dealer = Dealer(f"round trip {number}")
         policy = YokohamaRolloutPolicy(Weights())
         made = 0
@@ -72,6 +73,7 @@ def test_a_written_position_is_read_as_the_same_one(players: int, rewards: str, 
         assert YOKOHAMA.write_position(again) == text
 
 
+HOUSES = ("bank", "church", "customs", "port_a")
 LAB = "lab a station ball winery letterpress exhibition newspaper"
 ALL_GOALS = "goals a_copper b_yen c_p3c2\noption reward_tokens yes\nrewards uk us fr"
 
@@ -178,6 +180,15 @@ def test_every_step_is_known_by_its_name() -> None:
         ("step pay 1 9\nstep phase 1 after", "seat 1 cannot pay 9 times"),
         ("step power-five 1 bank\nstep phase 1 after\ntaken 1 bank", "the steps from power-five on cannot be played"),
         ("step keep 1 1\nstep begin", "'1' is a word too many"),
+        ("station bank", "the station is in bank, but nobody has the technology station"),
+        ("church n", "1 neutral assistants in the church, with 4 players there are 0"),
+        ("men 1 bank 1\nmen 1 bank 2", "two lines 'men 1'"),
+        ("round 3\nend church 16", "the game cannot end by church, for that has not come"),
+        ("round 3\nend houses 16", "the game cannot end by houses, for that has not come"),
+        ("round 3\n" + "".join(f"house 2 {c}\n" for c in HOUSES), "seat 2 has built all it has, so an `end` line is"),
+        ("round 3\nchurch 1 1 2 2 3 3 4 4\nhand 1 assistant 1", "the game ends by church, so an `end` line is missing"),
+        ("turn 1 setup\nstep keep 1\nstep begin", "this is no set-up"),
+        ("game hansa", "'game hansa': this is read as a position of yokohama"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
@@ -198,3 +209,12 @@ def test_the_position_of_the_documentation_can_be_read() -> None:
     assert YOKOHAMA.read_position("men 1 bank 1 church 1\n" + blocks[1]).agenda[-1].name == "place"
     documented = set(re.findall(r"`([a-z-]+)`", section.split("| step |")[1]))
     assert set(STEPS) - documented == set()
+
+
+def test_every_position_of_a_set_up_is_read() -> None:
+    """Y1.5: boards are filled card by card, while the steps that wait stay the same."""
+    s = YOKOHAMA.new(MENU.choose("city", 2, {"reward_tokens": "yes"}))
+    dealer = Dealer("set-up")
+    while s.turn == 0:
+        assert YOKOHAMA.read_position(YOKOHAMA.write_position(s)).key() == s.key()
+        s.apply(decide(s, dealer))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import YOKOHAMA
+from kogge.games.yokohama.state import NEUTRAL
 from tests.yokohama.table import (
     choices,
+    dealt,
     desk,
     hand,
     look,
@@ -48,6 +50,68 @@ def test_yr7_where_spinning_mill_and_university_are_offered() -> None:
         assert choices(s)[-3:] == ["spin", "study", "done"]
 
 
+SHOP_FOR_TWO_MOVEMENTS = """
+    turn 1 move
+    men 1 bank 3
+    tile bank building_04
+    hand 1 shop 1 assistant 0
+    things 1 yen 0
+    techs 1 university
+"""
+
+
+def test_yr7_university_brings_an_assistant_for_a_movement() -> None:
+    s = position(SHOP_FOR_TWO_MOVEMENTS)
+    play(s, "enter bank", "shop 4")
+    assert choices(s) == ["lift bank", "study", "done"]
+    play(s, "study")
+    assert (yen(s), hand(s)) == (3, 1)
+    play(s, "deploy church")
+    assert men(s, "church") == 1
+    assert choices(s) == ["lift bank", "lift church", "done"]  # once per turn
+
+
+def test_yr7_by_version_1_university_is_not_offered_at_a_movement() -> None:
+    s = position("version 1\n" + SHOP_FOR_TWO_MOVEMENTS)
+    play(s, "enter bank", "shop 4")
+    assert choices(s) == ["lift bank", "done"]
+    assert refused(s, "study") == "Y6.1"
+
+
+# The only assistant goes to the church board, whose third cell brings two movements.
+ALONE_IN_CHURCH = """
+    turn 1 move
+    men 1 church 1
+    shop 1 church 1
+    hand 1 assistant 0 shop 0
+    things 1 copper 1 silk 2 tea 1 fish 0
+"""
+
+
+def test_yr7_a_movement_is_offered_when_university_alone_can_make_it() -> None:
+    s = position(ALONE_IN_CHURCH + "techs 1 university\nthings 1 yen 1")
+    play(s, "enter church", "pray 3 here")
+    assert (pending(s), choices(s)) == ("movement", ["study", "done"])
+    for more in ("version 1\ntechs 1 university", "", "techs 1 university\nused university"):
+        s = position(f"{ALONE_IN_CHURCH}{more}\nthings 1 yen 1")
+        play(s, "enter church", "pray 3 here")
+        assert pending(s) != "movement"
+
+
+def test_yr7_at_a_movement_the_mill_is_offered_only_to_pay_for_university() -> None:
+    both = ALONE_IN_CHURCH + "techs 1 university spinning_mill\n"
+    s = position(both + "things 1 yen 0")
+    play(s, "enter church", "pray 3 here")
+    assert (pending(s), choices(s)) == ("movement", ["spin", "done"])
+    play(s, "spin", "study", "deploy bank")
+    assert (yen(s), men(s, "bank")) == (1, 1)
+    s = position(both + "things 1 yen 1")
+    play(s, "enter church", "pray 3 here")
+    assert choices(s) == ["study", "done"]
+    play(s, "study")
+    assert "spin" not in choices(s)
+
+
 def test_yr7_money_from_the_mill_counts_at_once() -> None:
     """YR7: without it the president of blue could not be passed."""
     s = position(
@@ -75,6 +139,13 @@ def test_yr9_jumps_from_the_hand() -> None:
     assert "bank" not in offered(s, "tram")
     assert offered(s, "ride") == ["church"]
     assert "recall" not in choices(s)
+
+
+def test_yr9_postal_service_does_not_help_the_tram() -> None:
+    s = position("turn 1 move\ntechs 1 tram postal\nmen 1 bank 1\npresident 2 church\npresident 3 bank\nthings 1 yen 1")
+    assert "church" not in offered(s, "tram")
+    assert refused(s, "tram church") == "Y7.1"
+    assert offered(s, "enter") == ["bank"]
 
 
 def test_yr10_no_location_twice_on_a_walk() -> None:
@@ -187,3 +258,18 @@ def test_yr22_no_question_when_nothing_unseen_could_be_fulfilled() -> None:
     assert pending(s) == "place"
     s = position("turn 1\nthings 1 copper 0 silk 0 tea 5 fish 0\nsecret 1 order_33\nfulfilled 2 order_01")
     assert pending(s) == "place"
+
+
+def test_yr23_two_players_have_one_neutral_assistant_on_each_board() -> None:
+    s = dealt(2)
+    assert (list(s.church).count(NEUTRAL), list(s.customs).count(NEUTRAL)) == (1, 1)
+    assert NEUTRAL not in [*dealt(3).church, *dealt(3).customs]
+
+
+def test_yr24_the_third_cell_of_the_church_needs_a_faith_of_six() -> None:
+    """YR24, Y5.4: three action points, and copper, silk and two yen, as in the book's example; without the yen not."""
+    text = "turn 1 move\nmen 1 church 2\nhand 1 assistant 1 shop 0\nthings 1 copper 1 silk 1 tea 0 fish 0"
+    s = play(position(f"{text} yen 2"), "enter church")
+    assert "3 hand" in offered(s, "pray")
+    s = play(position(f"{text} yen 1"), "enter church")
+    assert offered(s, "pray") == ["1 hand", "2 hand", "1 here", "2 here"]

@@ -66,11 +66,32 @@ def test_y3_1_y5_2_not_in_the_canal() -> None:
     assert refused(s, "place canal") == "Y5.2"
 
 
-def test_yr2_placing_none() -> None:
-    """YR2: then nothing is accessible, and the president stays in hand (YR8)."""
+def test_y3_1_yr2_at_least_one_is_placed() -> None:
     s = position("turn 1 place")
+    assert "done" not in choices(s)
+    assert refused(s, "done") == "YR2"
+    play(s, "place bank")
+    assert choices(s)[-1] == "done"
+    play(s, "done")
+    assert pending(s) == "move"
+
+
+def test_yr2_by_version_1_none_may_be_placed() -> None:
+    """YR2: then nothing is accessible, and the president stays in hand (YR8)."""
+    s = position("version 1\nturn 1 place")
+    assert len(choices(s)) == 17 + 1
     play(s, "done")
     assert mover(s) == 2
+
+
+def test_yr2_without_assistants_in_hand_none_is_placed() -> None:
+    """YR2: nobody is obliged to take one from the warehouse for it (Y7.1 University); who does so places it."""
+    s = position("turn 1 place\nhand 1 assistant 0\nmen 1 church 1")
+    assert pending(s) == "move"
+    s = position("turn 1 place\nhand 1 assistant 0\nmen 1 church 1\ntechs 1 university\nthings 1 yen 1")
+    assert choices(s) == ["study", "done"]
+    play(s, "study")
+    assert refused(s, "done") == "YR2"
 
 
 def test_y3_2_a_president_in_hand_enters_any_accessible_location() -> None:
@@ -158,7 +179,7 @@ def test_y3_2_a_way_that_cannot_be_paid_to_its_end_is_closed() -> None:
 
 
 def test_y3_3_everything_counts_for_action_points() -> None:
-    s = position("turn 1\nmen 1 bank 1\npresident 1 bank\nshop 1 bank 1\nhouse 1 bank\nstation bank")
+    s = position("turn 1\nmen 1 bank 1\npresident 1 bank\nshop 1 bank 1\nhouse 1 bank\ntechs 2 station\nstation bank")
     assert location(s, "bank")["power"] == [5, 1, 1, 1]
     s = position("turn 1\nmen 1 bank 6\npresident 1 bank")
     assert location(s, "bank")["power"][0] == 5

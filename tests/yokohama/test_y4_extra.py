@@ -39,7 +39,7 @@ def test_y4_1_once_per_turn_in_both_phases_together() -> None:
     s = position("turn 1\nmen 1 bank 1 tea_plantation 1 customs 1\nagents 1 us uk")
     play(s, "agent bank")
     assert pending(s) == "place"
-    play(s, "done", "enter customs")
+    play(s, "place bank", "done", "enter customs")
     assert mover(s) == 2  # nothing to be done in phase C: the second agent has to wait
     s = position("turn 1\nmen 1 bank 1 church 1\nagents 1 us uk\norders 1 order_01\nthings 1 tea 5")
     play(s, "agent bank")
@@ -174,7 +174,7 @@ def test_y4_extra_phases_are_skipped_when_there_is_nothing_to_do() -> None:
 
 def test_y4_second_phase_comes_after_the_main_action() -> None:
     s = position("turn 1 place\nmen 1 fishing_ground 1\nthings 1 fish 3\norders 1 order_02")
-    play(s, "done", "enter fishing_ground")
+    play(s, "place bank", "done", "enter fishing_ground")
     assert pending(s) == "second-extra"
     assert choices(s) == ["fulfil order_02", "done"]
     play(s, "fulfil order_02")

@@ -226,12 +226,12 @@ def test_y7_1_university_hires_once_per_turn() -> None:
 def test_y7_1_stock_market_begins_with_two_yen() -> None:
     for before, after in ((0, 2), (1, 2), (2, 2), (3, 3)):
         s = position(f"turn 1 place\ntechs 2 stock_market\nthings 2 yen {before}")
-        play(s, "done")
+        play(s, "place bank", "done", "enter bank")
         assert mover(s) == 2
         assert yen(s, 2) == after
 
 
 def test_y7_1_used_things_are_ready_again_next_turn() -> None:
     s = position("turn 1 place\ntechs 1 spinning_mill\ntechs 2 spinning_mill\nthings 2 silk 1")
-    play(s, "spin", "done", "spin")
+    play(s, "spin", "place bank", "done", "enter bank", "spin")
     assert yen(s, 2) == 2

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
 
 from kogge.arena.game import play_game
 from kogge.arena.plan import Plan
+from kogge.arena.processes import Played
 from kogge.arena.result import GameResult
 from kogge.arena.schedule import Pairing
 from kogge.core.errors import KoggeError
@@ -25,9 +26,7 @@ def require_ray() -> Any:
     return ray
 
 
-def play_on_cluster(
-    plan: Plan, pairings: Iterable[Pairing], address: str, workers: int
-) -> Iterator[tuple[GameResult, str]]:
+def play_on_cluster(plan: Plan, pairings: Iterable[Pairing], address: str, workers: int) -> Played:
     """Yield games in the order in which the cluster finishes them. `workers` sizes a `local` cluster only."""
     ray = require_ray()
     started = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {"address": address}
@@ -41,7 +40,7 @@ def play_on_cluster(
         ray.shutdown()
 
 
-def _play(ray: Any, plan: Plan, pairings: Iterable[Pairing]) -> Iterator[tuple[GameResult, str]]:
+def _play(ray: Any, plan: Plan, pairings: Iterable[Pairing]) -> Played:
     remote = ray.remote(play_game)
     sent = ray.put(plan)
     most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))

@@ -9,6 +9,7 @@ from typing import Any
 from kogge.bots.levels import LEVELS, bot_of
 from kogge.core.contract import Game
 from kogge.core.options import Options
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 
@@ -26,6 +27,7 @@ class Plan:
     limit: int  # a game stops unfinished after this many decisions
     seconds: float  # what a bot may spend on one decision; 0: no limit
     sources: dict[str, str]  # the text of every file that defines a bot, by the path given
+    components: str = ""  # the text of the component file, empty as shipped
 
     def rules(self) -> Game[Any]:
         """The game that is played."""
@@ -33,7 +35,9 @@ class Plan:
 
     def chosen(self) -> Options:
         """The options, checked by the game."""
-        return self.rules().menu().choose(self.board, self.players, self.options, self.version)
+        return (
+            self.rules().menu().choose(self.board, self.players, self.options, self.version, digest_of(self.components))
+        )
 
     def data(self) -> dict[str, Any]:
         """The plan as it is stored.
@@ -44,4 +48,5 @@ class Plan:
         out["bots"] = list(self.bots)
         out["levels"] = {name: bot_of(name, self.game) for name in self.bots if name in LEVELS}
         out["sources"] = {name: sha256(text.encode()).hexdigest() for name, text in self.sources.items()}
+        out["components"] = digest_of(self.components) or None  # plans that were stored before had none
         return out

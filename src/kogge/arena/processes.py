@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from typing import TypeAlias
 
 from kogge.arena.game import play_game
 from kogge.arena.plan import Plan
@@ -19,14 +20,16 @@ from kogge.arena.result import GameResult
 from kogge.arena.schedule import Pairing
 from kogge.core.errors import KoggeError
 
+Played: TypeAlias = Generator[tuple[GameResult, str], None, None]  # results and records
 
-def play_here(plan: Plan, pairings: Iterable[Pairing]) -> Iterator[tuple[GameResult, str]]:
+
+def play_here(plan: Plan, pairings: Iterable[Pairing]) -> Played:
     """Play one game after another in this process."""
     for one in pairings:
         yield play_game(plan, one)
 
 
-def play_in_processes(plan: Plan, pairings: Iterable[Pairing], workers: int) -> Iterator[tuple[GameResult, str]]:
+def play_in_processes(plan: Plan, pairings: Iterable[Pairing], workers: int) -> Played:
     """Yield games in the order in which worker processes finish them."""
     todo = iter(pairings)
     running: set[Future[tuple[GameResult, str]]] = set()

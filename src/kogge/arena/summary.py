@@ -80,9 +80,9 @@ def bot_data(name: str, games: list[GameResult], finished: list[GameResult], rat
         "high": high,
         "mean": sum(parts.values()) / seats if seats else None,
         "parts": {part: points / seats for part, points in parts.items()},
-        "rating": None if rating is None else rating.mean,
-        "rating_low": None if rating is None else rating.low(),
-        "rating_high": None if rating is None else rating.high(),
+        "rating": None if rating is None else rating.points,
+        "rating_low": None if rating is None else rating.low,
+        "rating_high": None if rating is None else rating.high,
         **time_data(name, games),
     }
 

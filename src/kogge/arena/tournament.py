@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 
 from kogge.arena.cluster import play_on_cluster
 from kogge.arena.plan import Plan
@@ -28,9 +29,9 @@ def missing(plan: Plan, store: Store, games: int) -> Iterator[Pairing]:
 
 
 def play(
-    plan: Plan, store: Store, games: int, workers: int, ray: str | None, done: Callable[[GameResult], None]
+    plan: Plan, store: Store, games: int, workers: int, ray: str | None, done: Callable[[GameResult], bool]
 ) -> None:
-    """Play the missing games. `done` is called with each result after it is stored."""
+    """Play the missing games. `done` is called with each result after it is stored, and says whether that is enough."""
     todo = missing(plan, store, games)
     if ray is not None:
         played = play_on_cluster(plan, todo, ray, workers)
@@ -38,7 +39,9 @@ def play(
         played = play_in_processes(plan, todo, workers)
     else:
         played = play_here(plan, todo)
-    for result, record in played:
-        with interrupts_held_back():  # a game is both on the disk and counted, or neither
-            store.add(result, record)
-        done(result)
+    with closing(played):
+        for result, record in played:
+            with interrupts_held_back():  # a game is both on the disk and counted, or neither
+                store.add(result, record)
+            if done(result):
+                return

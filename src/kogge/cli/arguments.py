@@ -6,9 +6,14 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from kogge.core.errors import KoggeError
+from kogge.core.components import ComponentFile
+from kogge.core.contract import Game, State
+from kogge.core.errors import BadPosition, KoggeError
+from kogge.core.options import Options
+from kogge.core.record import Record
+from kogge.games.component_files import read_components
 
 LONGEST_WORD: Final = 40
 
@@ -57,6 +62,31 @@ def settings(pairs: list[tuple[str, str]]) -> dict[str, str]:
     return out
 
 
+def chosen_start(args: argparse.Namespace, game: Game[Any]) -> tuple[Options, State | None]:
+    """The options of a game, and the position it begins from: None for a new game."""
+    digest = components_digest(args.components)
+    if args.position is None:
+        return game.menu().choose(args.board, args.players, settings(args.option), None, digest), None
+    if args.board is not None or args.players is not None or args.option:
+        raise Complaint("--position takes board, players and options from the position; leave them out")
+    state = read_position(game, args.position)
+    file = state.options.components
+    if digest and (file is None or file.digest != digest):
+        played = file or "the components as shipped"
+        raise Complaint(f"{args.position} is a position with {played}; leave --components out")
+    return state.options, state
+
+
+def read_position(game: Game[Any], path: str) -> State:
+    """The position in a file; `-` is standard input. The complaint names the file and the reason."""
+    text = read_text(path)
+    try:
+        state: State = game.read_position(text)
+    except BadPosition as error:
+        raise Complaint(f"{'standard input' if path == '-' else path}: {error}") from error
+    return state
+
+
 def player_names(text: str) -> list[str]:
     """Read names by seat such as `Anna,Bob`. An empty name leaves the seat as it is."""
     names = [name.strip() for name in text.split(",")]
@@ -86,6 +116,32 @@ def read_text(path: str) -> str:
         raise Complaint(f"cannot read {where}: it is not UTF-8 text (byte {error.start + 1})") from error
     except OSError as error:
         raise Complaint(f"cannot read {where}: {error.strerror or error}") from error
+
+
+def load_components(path: str | None) -> ComponentFile | None:
+    """Read and check the file that `--components` names, so that options and records find it by its digest."""
+    return None if path is None else read_components(read_text(path), path)
+
+
+def components_digest(path: str | None) -> str:
+    """The digest of that file, empty when none is named."""
+    file = load_components(path)
+    return file.digest if file is not None else ""
+
+
+def check_components(record: Record, path: str | None) -> None:
+    """Read the file that `--components` names for a record, and refuse it if the record was played with another one."""
+    file = load_components(path)
+    if file is None or file.digest == record.components:
+        return
+    needed = f"{record.components_name} ({record.components})" if record.components else "the components as shipped"
+    raise Complaint(f"{path} is {file}, and the record was played with {needed}")
+
+
+def components_text(path: str | None) -> str:
+    """The text of that file in its shortest form, to be sent to other processes; empty when none is named."""
+    file = load_components(path)
+    return file.text if file is not None else ""
 
 
 def write_text(path: Path, text: str) -> None:

@@ -41,6 +41,8 @@ def is_wanted(args: argparse.Namespace) -> bool:
         args.seed,
         args.bots,
         args.load,
+        args.components,
+        args.position,
     ]
     return not any(told) and not args.hotseat and not args.no_colour
 

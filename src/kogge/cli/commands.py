@@ -31,6 +31,7 @@ HELP: Final = (
     "  hint (or ?)      what a master would do, what it is worth and why",
     "  board, scores    show the table, the score sheet as if the game ended now",
     "  log [N]          the last N decisions",
+    "  position         the position in notation; what you cannot know is guessed",
     "  record           the game so far as a record, as far as you may know it",
     "  save FILE        write the record; kogge play --load FILE goes on with it",
     "  help RULE        quote a rule by id (H4.3), a section (H4), or rules with a word (displace)",
@@ -150,6 +151,13 @@ def log(table: Table, seat: int, rest: str) -> None:
     table.tell_decisions(seat, max(0, len(table.match.log) - (int(rest) if rest else LOG_LINES)))
 
 
+def position(table: Table, seat: int, rest: str) -> None:
+    """The position as text, with a guess of what the person cannot know."""
+    match = table.match
+    guess = match.game.guess(match.state, seat, Dealer(f"{table.seed}/guess/{len(match.log)}"))
+    table.say(match.game.write_position(guess))
+
+
 def record(table: Table, seat: int, rest: str) -> None:
     """The game as text."""
     table.say(told_record(table.match, seat, table.names).write())
@@ -211,6 +219,7 @@ COMMANDS: Final[dict[str, Callable[[Table, int, str], None]]] = {
     "board": board,
     "scores": scores,
     "log": log,
+    "position": position,
     "record": record,
     "save": save,
     "help": help,

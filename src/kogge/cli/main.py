@@ -9,7 +9,7 @@ import sys
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import games, perft, play, replay, serve, simulate, tournament
+from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate, tournament
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
@@ -73,7 +73,9 @@ def build_parser() -> Parser:
     _add_replay(commands)
     _add_perft(commands)
     _add_games(commands)
+    _add_rules(commands)
     serve.add_parser(commands)
+    admin.add_parser(commands)
     return parser
 
 
@@ -109,6 +111,19 @@ def _add_options(parser: Parser) -> None:
         default=[],
         help="an option of the game, see kogge games; may be given several times",
     )
+    _add_components(parser)
+
+
+def _add_components(parser: Parser) -> None:
+    parser.add_argument(
+        "--components",
+        metavar="FILE",
+        help="a file of your own decks, tiles and prices, see kogge games --write-components",
+    )
+
+
+def _add_position(parser: Parser) -> None:
+    parser.add_argument("--position", metavar="FILE", help="begin from a written position (- is standard input)")
 
 
 def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -129,6 +144,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("--hotseat", action="store_true", help="people in all seats, who take turns at this keyboard")
     parser.add_argument("--load", metavar="FILE", help="continue a saved record (- is standard input)")
+    _add_position(parser)
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=play.run)
 
@@ -137,6 +153,7 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     example = "kogge simulate hansa --board league-45 --players 4 --games 1000 --seed 1 --option first=2"
     parser = _add(commands, "simulate", "let bots play many games", example)
     _add_setup(parser)
+    _add_position(parser)
     parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="the number of games (default: 100)")
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
@@ -158,9 +175,10 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
-    example = "kogge tournament --game hansa --players 4 --bots merchant,apprentice,random --games 40"
+    example = "kogge tournament hansa --players 4 --bots merchant,apprentice,random --games 40"
     parser = _add(commands, "tournament", "let bots compete", example)
-    parser.add_argument("--game", required=True, metavar="G", help="the game's name, see kogge games")
+    parser.add_argument("game", nargs="?", help="the game's name, see kogge games")
+    parser.add_argument("--game", dest="named", help=argparse.SUPPRESS)  # as the game was named before
     _add_options(parser)
     parser.add_argument(
         "--bots",
@@ -168,7 +186,20 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
         required=True,
         help="one bot for each seat, or a pool; FILE.py:CLASS is your own bot",
     )
-    parser.add_argument("--games", metavar="N", type=whole(1), default=100, help="the number of games (default: 100)")
+    parser.add_argument("--games", metavar="N", type=whole(1), help="the number of games, or the most (default: 100)")
+    enough = parser.add_mutually_exclusive_group()
+    enough.add_argument(
+        "--until",
+        metavar="5%",
+        type=tournament.width,
+        help="play until the 95%% interval of the first bot's share of wins is narrower than this",
+    )
+    enough.add_argument(
+        "--sprt",
+        metavar="0,20",
+        type=tournament.hypotheses,
+        help="play until it is clear whether the first of two bots is 0 or 20 rating points better (Wald's test)",
+    )
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
@@ -204,7 +235,10 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a record (- is standard input)")
     parser.add_argument("--to", metavar="N", type=whole(0), help="check and show only the first N decisions")
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    _add_components(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    form.add_argument("--position", action="store_true", help="the position in notation, to begin a game from")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=replay.run)
 
@@ -213,6 +247,7 @@ def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
     example = "kogge perft hansa --board league-3 --players 3 --depth 3"
     parser = _add(commands, "perft", "count the positions after a number of decisions", example)
     _add_setup(parser)
+    _add_position(parser)
     parser.add_argument("--depth", metavar="D", type=whole(0, 100), required=True, help="the number of decisions")
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines the set-up (default: 1)"
@@ -222,6 +257,23 @@ def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
-    parser = _add(commands, "games", "list games, boards and options", "kogge games --json")
+    parser = _add(commands, "games", "list games, boards and options", "kogge games --check my-board.json")
+    parser.add_argument("game", nargs="?", help="only this game")
+    parser.add_argument("--check", metavar="FILE", nargs="+", help="check files of boards and components")
+    parser.add_argument(
+        "--write-components",
+        metavar="FILE",
+        help="write the game's components to a file, to be edited (- is the screen)",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.set_defaults(run=games.run)
+
+
+def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "rules", "quote the rules of a game", "kogge rules hansa H4.3")
+    parser.add_argument("game", help="the game's name, see kogge games")
+    parser.add_argument(
+        "wanted", nargs="*", help="a rule by its id (H4.3), a section (H4), or a word; without it: the sections"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.set_defaults(run=rules.run)

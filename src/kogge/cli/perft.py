@@ -6,7 +6,7 @@ import argparse
 import json
 from time import perf_counter
 
-from kogge.cli.arguments import settings
+from kogge.cli.arguments import chosen_start
 from kogge.cli.engine import is_compiled
 from kogge.cli.text import table
 from kogge.core.contract import State
@@ -33,11 +33,11 @@ def count_positions(state: State, depth: int, counts: list[int], at: int = 0) ->
 def run(args: argparse.Namespace) -> int:
     """Count the positions and print them."""
     game = find_game(args.game)
-    options = game.menu().choose(args.board, args.players, settings(args.option))
-    start = Match(game, options, args.seed).state
+    options, start = chosen_start(args, game)
+    first = Match(game, options, args.seed, start).state
     counts = [0] * (args.depth + 1)
     began = perf_counter()
-    count_positions(start, args.depth, counts)
+    count_positions(first, args.depth, counts)
     seconds = perf_counter() - began
     speed = sum(counts) / seconds
     if args.json:

@@ -1,4 +1,4 @@
-"""`kogge play`: starts a new game or continues a record."""
+"""`kogge play`: starts a new game, continues a record, or begins from a position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from kogge.bots.levels import USUAL
 from kogge.bots.registry import share_bots
 from kogge.cli import browser
-from kogge.cli.arguments import Complaint, read_text, settings
+from kogge.cli.arguments import Complaint, check_components, chosen_start, read_text
 from kogge.cli.terminal import Table
 from kogge.cli.text import Ink, wants_colour
 from kogge.core.match import Match
@@ -32,18 +32,21 @@ def run(args: argparse.Namespace) -> int:
 
 
 def new_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
-    """A new match, with no names yet, and its seed."""
+    """A match from its beginning or from a position, with no names yet, and its seed."""
     game = find_game(args.game)
-    options = game.menu().choose(args.board, args.players, settings(args.option))
+    options, start = chosen_start(args, game)
     seed: str = args.seed or secrets.token_hex(8)
-    return Match(game, options, seed, keep_told=True), {}, seed
+    return Match(game, options, seed, start, keep_told=True), {}, seed
 
 
 def load_match(args: argparse.Namespace) -> tuple[Match, dict[int, str], str]:
     """A match continued from a record, its names and its seed. A record without a seed gets a new one."""
+    if args.position is not None:
+        raise Complaint("--load and --position each begin a game; leave one out")
     if args.board is not None or args.players is not None or args.option:
         raise Complaint("--load takes board, players and options from the record; leave them out")
     record = read_record(read_text(args.load))
+    check_components(record, args.components)
     seed: str = args.seed or record.seed or secrets.token_hex(8)
     return replay(find_game(args.game), record, seed=seed, keep_told=True), dict(record.names), seed
 

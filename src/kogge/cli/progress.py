@@ -17,22 +17,23 @@ def time_left(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
-def bar_line(done: int, total: int, seconds: float) -> str:
+def bar_line(done: int, total: int, seconds: float, unit: str = "games") -> str:
     """The bar as text."""
     filled = WIDTH * done // total
-    line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done:,} of {total:,} games"
+    line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done:,} of {total:,} {unit}"
     if done and seconds > 0:
         speed = done / seconds
-        rate = f"{speed:,.1f} games/s" if speed >= 1 else f"{speed * 60:,.1f} games/min"
+        rate = f"{speed:,.1f} {unit}/s" if speed >= 1 else f"{speed * 60:,.1f} {unit}/min"
         line += f"  {rate}  {time_left((total - done) / speed)} left"
     return line
 
 
 class Progress:
-    """A bar that is drawn while games are played, and cleared afterwards."""
+    """A bar that is drawn while games are played, or something else is done, and cleared afterwards."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, unit: str = "games") -> None:
         self.total = total
+        self.unit = unit
         self.done = 0
         self._shown = sys.stderr.isatty()
         self._start = perf_counter()
@@ -44,7 +45,7 @@ class Progress:
         now = perf_counter()
         if self._shown and now - self._drawn >= PAUSE:
             self._drawn = now
-            sys.stderr.write(f"\r{bar_line(self.done, self.total, now - self._start)}\x1b[K")
+            sys.stderr.write(f"\r{bar_line(self.done, self.total, now - self._start, self.unit)}\x1b[K")
             sys.stderr.flush()
 
     def close(self) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from kogge.cli.text import Ink, table, width_of
+from kogge.cli.text import Ink, printable, table, width_of
 from kogge.core.contract import Score, View
+from kogge.core.options import Options
 
 
 class Picture:
@@ -23,6 +24,11 @@ class Picture:
         """`2 Bob`, or `seat 2` without a name, in the colour of the seat."""
         name = self.names[seat]
         return self.ink.seat(seat, f"{seat + 1} {name}" if name else f"seat {seat + 1}")
+
+
+def components_lines(options: Options) -> list[str]:
+    """A line that names the component file, if the game is played with one."""
+    return [f"Components: {printable(str(options.components))}"] if options.components is not None else []
 
 
 class Renderer:

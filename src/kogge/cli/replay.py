@@ -7,9 +7,9 @@ import json
 import sys
 from shutil import get_terminal_size
 
-from kogge.cli.arguments import read_text
+from kogge.cli.arguments import check_components, read_text
 from kogge.cli.render import renderer_for
-from kogge.cli.render_plain import Picture, score_lines, winner_line
+from kogge.cli.render_plain import Picture, components_lines, score_lines, winner_line
 from kogge.cli.text import Ink, flow, printable, wants_colour
 from kogge.core.contract import NATURE, prompt
 from kogge.core.match import Match
@@ -20,9 +20,12 @@ from kogge.games.registry import find_game
 def run(args: argparse.Namespace) -> int:
     """The command."""
     record = read_record(read_text(args.file))
+    check_components(record, args.components)
     game = find_game(record.game)
     match = replay(game, record, args.to)
-    if args.json:
+    if args.position:
+        sys.stdout.write(game.write_position(match.state))
+    elif args.json:
         print(json.dumps(replay_data(record, match)))
     else:
         ink = Ink(wants_colour(sys.stdout) and not args.no_colour)
@@ -39,6 +42,7 @@ def replay_data(record: Record, match: Match) -> dict[str, object]:
         "board": match.options.board,
         "players": match.options.players,
         "options": match.options.chosen,
+        "components": match.options.components.data() if match.options.components is not None else None,
         "names": [record.names.get(seat) for seat in range(record.players)],
         "seed": record.seed,
         "decisions": len(record.decisions),
@@ -64,6 +68,7 @@ def replay_lines(record: Record, match: Match, width: int, ink: Ink) -> list[str
     out = [
         f"{game.title} (version {match.options.version}), board {match.options.board}, {record.players} players",
         *flow(["Options:", *(options or ["as usual"])], width),
+        *components_lines(match.options),
         f"Position after {len(match.log)} of {len(record.decisions)} decisions, all legal.",
         "",
         *renderer.position(view, picture),

@@ -1,16 +1,40 @@
-"""The rules of docs/rules by id, which `help` quotes."""
+"""`kogge rules`: the rules of docs/rules by id, which the terminal's `help` quotes too."""
 
 from __future__ import annotations
 
+import argparse
+import json
 import re
+import shutil
 import textwrap
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from kogge.cli.arguments import Complaint
+from kogge.games.registry import find_game
+
+WIDEST: Final = 100
 RULE: Final = re.compile(r"[-*] \**([A-Z]+\d+(?:\.\d+)*)\**[:.]?\s+(.*)")
 SECTION: Final = re.compile(r"#+ (?:([A-Z]+\d+) )?(.*)")
 MOST_QUOTED: Final = 6
+
+
+def run(args: argparse.Namespace) -> int:
+    """Quote the rules that are asked for, or list the sections."""
+    game = find_game(args.game)
+    book = RuleBook(find_rules(game.name))
+    wanted = " ".join(args.wanted)
+    found = book.find(wanted) if wanted else list(book.rules)
+    if wanted and not found:
+        raise Complaint(f"no rule of {game.name} is called {wanted!r} or contains it")
+    if args.json:
+        rules = [{"id": name, "text": book.rules[name]} for name in found]
+        print(json.dumps({"game": game.name, "version": game.version, "sections": book.sections, "rules": rules}))
+        return 0
+    width = max(40, min(shutil.get_terminal_size().columns, WIDEST))
+    print("\n".join(book.help(wanted, width) if wanted else book.contents()))
+    return 0
 
 
 def find_rules(game: str) -> str:
@@ -45,20 +69,28 @@ class RuleBook:
             if section and section[1]:
                 self.sections[section[1]] = section[2]
 
+    def find(self, wanted: str) -> list[str]:
+        """The ids of the rule with that id, of the rules of that section, or of the rules that contain that word."""
+        name = wanted.upper()
+        if name in self.rules:
+            return [name]
+        below = [one for one in self.rules if one.startswith(f"{name}.")]
+        return below or [one for one, text in self.rules.items() if wanted.lower() in text.lower()]
+
     def help(self, wanted: str, width: int) -> list[str]:
-        """Quote the rule with that id, the rules of that section, or the rules that contain that word."""
+        """Quote what is found; of many rules only the beginnings."""
         if not self.rules:
             return ["The text of the rules is not installed."]
         name = wanted.upper()
-        if name in self.rules:
+        found = self.find(wanted)
+        if found == [name]:
             return self._quote(name, width)
-        below = [one for one in self.rules if one.startswith(f"{name}.")]
+        below = [one for one in found if one.startswith(f"{name}.")]
         if below:
             return [
                 f"{name} {self.sections.get(name, '')}".rstrip(),
                 *[line for one in below for line in self._quote(one, width)],
             ]
-        found = [one for one, text in self.rules.items() if wanted.lower() in text.lower()]
         if not found:
             return [f"No rule is called {wanted!r} or contains it."]
         if len(found) <= MOST_QUOTED:
@@ -67,6 +99,12 @@ class RuleBook:
             f"{len(found)} rules contain {wanted!r}; ask for one by its id:",
             *[self._brief(one, width) for one in found],
         ]
+
+    def contents(self) -> list[str]:
+        """The sections with their titles."""
+        if not self.rules:
+            return ["The text of the rules is not installed."]
+        return [f"{name:4} {title}" for name, title in self.sections.items()]
 
     def _quote(self, name: str, width: int) -> list[str]:
         text = self.rules[name].replace("*", "").replace("`", "")

@@ -16,7 +16,7 @@ from kogge.arena.processes import interrupts_held_back, worker_pool
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import decide, playout
 from kogge.bots.registry import RANDOM, make_bot, share_bots
-from kogge.cli.arguments import Complaint, as_path, settings, write_text
+from kogge.cli.arguments import Complaint, as_path, chosen_start, components_text, write_text
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.tally import Span, Tally
@@ -26,6 +26,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.core.record import record_of
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 REPORT: Final = 0.25  # seconds of play per chunk: rare reports, but a quick answer to Ctrl-C
@@ -45,25 +46,31 @@ class Job:
     seed: str
     limit: int
     records: Path | None
+    position: str = ""  # what every game begins from, if not from its beginning
+    components: str = ""  # the text of the component file, empty as shipped
 
-    def chosen(self, game: Game[Any]) -> Options:
-        """The options, checked by the game."""
-        return game.menu().choose(self.board, self.players, self.options)
+    def chosen(self, game: Game[Any]) -> tuple[Options, State | None]:
+        """The options, checked by the game, and the position to begin from, if there is one."""
+        digest = digest_of(self.components)
+        if self.position:
+            state: State = game.read_position(self.position)
+            return state.options, state
+        return game.menu().choose(self.board, self.players, self.options, None, digest), None
 
 
 def play_game(job: Job, index: int, tally: Tally) -> None:
     """Play one game. Seed and index determine all chance, so a short run is a prefix of a longer one."""
     game = find_game(job.game)
-    options = job.chosen(game)
+    options, start = job.chosen(game)
     dealer = Dealer(f"{job.seed}/{index}")
     if job.records is not None:
-        match = record_game(game, options, job, dealer)
+        match = record_game(Match(game, options, start=start), job, dealer)
         made = len(match.log)
         state = match.state
         names = dict(enumerate(job.bots))
         write_text(job.records / f"game-{index:06}.txt", record_of(match, names).write())
     else:
-        state = game.new(options)
+        state = game.new(options) if start is None else start
         made = play_out(game, state, job, dealer)
     if state.to_move() == NOBODY:
         tally.add_finished(made, int(state.turn), game.ended_by(state), game.scores(state))
@@ -83,10 +90,10 @@ def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
     return made
 
 
-def record_game(game: Game[Any], options: Options, job: Job, dealer: Dealer) -> Match:
+def record_game(match: Match, job: Job, dealer: Dealer) -> Match:
     """Play the same game through a match, which checks and logs every decision."""
+    game = match.game
     bots = [make_bot(name, game) for name in job.bots]
-    match = Match(game, options)
     while len(match.log) < job.limit and not match.is_over():
         action = _decide(bots, game, match.state, dealer)
         match.play(match.to_move(), game.write(match.state, action))
@@ -157,7 +164,8 @@ def _play_elsewhere(job: Job, games: int, workers: int) -> Iterator[Tally]:
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the report."""
     game = find_game(args.game)
-    options = game.menu().choose(args.board, args.players, settings(args.option))
+    options, first = chosen_start(args, game)
+    position = "" if first is None else game.write_position(first)
     bots = tuple(share_bots(args.bots, options.players))
     records: Path | None = None
     if args.records is not None:
@@ -166,7 +174,8 @@ def run(args: argparse.Namespace) -> int:
             records.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Complaint(f"cannot create the folder {records}: {error.strerror or error}") from error
-    job = Job(game.name, options.board, options.players, options.chosen, bots, args.seed, args.limit, records)
+    setup = (game.name, options.board, options.players, options.chosen)
+    job = Job(*setup, bots, args.seed, args.limit, records, position, components_text(args.components))
     tally = Tally(options.players)
     start = perf_counter()
     complete = play_all(job, args.games, args.workers, tally)
@@ -182,6 +191,7 @@ def report_data(job: Job, asked: int, tally: Tally, seconds: float, complete: bo
         "board": job.board,
         "players": job.players,
         "options": job.options,
+        "components": digest_of(job.components) or None,
         "bots": list(job.bots),
         "seed": job.seed,
         "limit": job.limit,
@@ -247,7 +257,7 @@ def _span_row(name: str, span: Span) -> list[str]:
 def _score_lines(scores: list[dict[str, Any]]) -> list[str]:
     """Mean points by seat and category, and over all seats."""
     parts = list(scores[0]["parts"])
-    rows = [["seat", "bot", "wins", "points", *parts]]
+    rows = [["seat", "bot", "wins", "total", *parts]]
     for one in scores:
         numbers = [one["mean"], *[one["parts"][part] for part in parts]]
         rows.append([str(one["seat"] + 1), one["bot"], f"{one['win_share']:.1%}", *[f"{n:.1f}" for n in numbers]])

@@ -13,7 +13,7 @@ from kogge.bots.registry import make_bot
 from kogge.cli.commands import COMMANDS, Left, board, is_number, save, why
 from kogge.cli.menu import Entry, make_menu, narrow
 from kogge.cli.render import renderer_for
-from kogge.cli.render_plain import Picture, score_lines, winner_line
+from kogge.cli.render_plain import Picture, components_lines, score_lines, winner_line
 from kogge.cli.rules import RuleBook, find_rules
 from kogge.cli.text import Ink, in_columns, printable
 from kogge.core.contract import NATURE, View, prompt
@@ -60,7 +60,9 @@ class Table:
         if sys.stdin.isatty():
             complete_lines(self.completions)
         try:
-            self.say("Choose by number or write an action; help lists the commands.")
+            self.say(
+                "Choose by number or write an action; help lists the commands.", *components_lines(self.match.options)
+            )
             while not self.match.is_over():
                 seat = self.match.to_move()
                 if seat in self.bots:

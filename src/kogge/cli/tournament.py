@@ -9,55 +9,89 @@ import json
 import sys
 from typing import Any, Final
 
-from kogge.arena import plot, ratings
+from kogge.arena import plot
 from kogge.arena.cluster import require_ray
 from kogge.arena.plan import Plan
 from kogge.arena.players import read_names, read_sources
+from kogge.arena.result import GameResult
 from kogge.arena.schedule import whole_blocks
+from kogge.arena.stopping import NarrowInterval, Sprt, StoppingRule
 from kogge.arena.store import FolderStore, Store
 from kogge.arena.summary import summary
 from kogge.arena.tournament import check, play
-from kogge.cli.arguments import Complaint, as_path, settings
+from kogge.cli.arguments import Complaint, as_path, components_text, settings
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
 from kogge.cli.text import printable, table
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 INTERRUPTED: Final = 130
+USUAL_GAMES: Final = 100
+MOST_GAMES: Final = 1_000_000  # when a rule says how many are enough
 
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, then report. After Ctrl-C the report covers the games that were finished."""
     plan = plan_of(args)
-    ratings.require_openskill()
+    rule = stopping_rule(args, plan)
     if args.plot is not None:
         plot.require_matplotlib()
     if args.ray is not None:
         require_ray()
     check(plan)
-    games = whole_blocks(args.games, plan.players)
+    games = whole_blocks(args.games or (USUAL_GAMES if rule is None else MOST_GAMES), plan.players)
     store = open_store(args, plan)
     progress = Progress(max(1, sum(1 for index in range(games) if index not in store.results)))
+
+    def done(result: GameResult) -> bool:
+        if rule is not None:
+            rule.add(result)
+            progress.total = min(games, max(1, progress.done + 1 + rule.games_left()))
+        progress.add(1)
+        return rule is not None and rule.stopped_at is not None
+
     interrupted = False
     try:
-        play(plan, store, games, args.workers, args.ray, lambda result: progress.add(1))
+        if rule is not None:
+            for result in store.results.values():
+                rule.add(result)
+        if rule is None or rule.stopped_at is None:
+            play(plan, store, games, args.workers, args.ray, done)
     except KeyboardInterrupt:
         interrupted = True
     finally:
         progress.close()
         store.close()
+    if rule is not None and rule.stopped_at is not None:
+        games = rule.stopped_at  # what was played beyond it depends on the number of processes
     report = summary(plan, [one for one in store.results.values() if one.index < games], games)
-    report |= {"folder": args.keep, "compiled": is_compiled()}
+    report |= {"folder": args.keep, "compiled": is_compiled(), "until": None if rule is None else rule.data()}
     if args.plot is not None:
         plot.plot(report, as_path(args.plot))
     print_report(args, report)
     return INTERRUPTED if interrupted else 0
 
 
+def stopping_rule(args: argparse.Namespace, plan: Plan) -> StoppingRule | None:
+    """The rule of `--until` or `--sprt`, if one is given."""
+    if args.until is not None:
+        return NarrowInterval(plan, args.until)
+    if args.sprt is None:
+        return None
+    if len(set(plan.bots)) != 2:
+        raise Complaint(f"--sprt compares two bots, not {len(set(plan.bots))}")
+    return Sprt(plan, *args.sprt)
+
+
 def plan_of(args: argparse.Namespace) -> Plan:
     """Turn the arguments into a plan. A single bot plays every seat."""
-    game = find_game(args.game)
-    options = game.menu().choose(args.board, args.players, settings(args.option))
+    named = [name for name in (args.game, args.named) if name is not None]
+    if len(named) != 1:
+        raise Complaint("name one game: kogge tournament GAME (see kogge tournament --help)")
+    game = find_game(named[0])
+    components = components_text(args.components)
+    options = game.menu().choose(args.board, args.players, settings(args.option), None, digest_of(components))
     names = read_names(args.bots)
     if len(names) == 1:
         names *= options.players
@@ -72,6 +106,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         limit=args.limit,
         seconds=args.seconds,
         sources=read_sources(names),
+        components=components,
     )
 
 
@@ -124,6 +159,7 @@ def report_lines(report: dict[str, Any]) -> list[str]:
         ["seed", report["seed"]],
         ["engine", "compiled" if report["compiled"] else "interpreted"],
         ["games", played],
+        *until_rows(report["until"]),
     ]
     if report["folder"] is not None:
         rows.append(["kept in", printable(report["folder"])])
@@ -146,6 +182,18 @@ def report_lines(report: dict[str, Any]) -> list[str]:
     return [*out, "", *table(spans, [False, True, True, True]), "", *table(endings, [False, True, True])]
 
 
+def until_rows(until: dict[str, Any] | None) -> list[list[str]]:
+    """What stopped the tournament, or would have."""
+    if until is None:
+        return []
+    if until["rule"] == "interval":
+        return [["until", f"{printable(until['bot'])} is known within {until['width']:.1%}: {until['found']:.1%} now"]]
+    first, second = (printable(name) for name in until["bots"])
+    question = f"is {first} {until['low']:g} or {until['high']:g} points better than {second}?"
+    answer = {"": "open", "low": f"{until['low']:g}", "high": f"{until['high']:g}"}[until["verdict"]]
+    return [["sprt", question], ["answer", f"{answer} (ratio {until['ratio']:+.2f}, bounds {until['bound']:.2f})"]]
+
+
 def _shares(one: dict[str, Any]) -> str:
     return f"{one['low']:.1%} to {one['high']:.1%}"
 
@@ -161,8 +209,8 @@ def bot_lines(report: dict[str, Any]) -> list[str]:
             continue
         rated = row["rating"] is not None
         cells = [printable(row["bot"]), f"{row['seats']:,}", f"{row['share']:.1%}", _shares(row)]
-        cells += [f"{row['rating']:.1f}" if rated else "-"]
-        cells += [f"{row['rating_low']:.1f} to {row['rating_high']:.1f}" if rated else "-"]
+        cells += [f"{row['rating']:+.0f}" if rated else "-"]
+        cells += [f"{row['rating_low']:+.0f} to {row['rating_high']:+.0f}" if rated else "-"]
         cells += [duration(row["p50"]), duration(row["p95"])]
         rows.append([*cells, f"{row['late']:,}"] if late else cells)
     return table(rows, [False, *[True] * (len(rows[0]) - 1)])
@@ -180,12 +228,34 @@ def duration(seconds: float | None) -> str:
 def point_lines(report: dict[str, Any]) -> list[str]:
     """Mean points of each bot, in total and by category."""
     parts = part_names(report)
-    rows = [["bot", "points", *parts]]
+    rows = [["bot", "total", *parts]]
     for row in report["results"]:
         if row["mean"] is not None:
             points = [row["mean"], *[row["parts"].get(part, 0.0) for part in parts]]
             rows.append([printable(row["bot"]), *[f"{one:.1f}" for one in points]])
     return table(rows, [False, *[True] * (len(parts) + 1)])
+
+
+def width(text: str) -> float:
+    """Read the width of an interval, as `5%` or `0.05`."""
+    try:
+        found = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        found = 0.0
+    if not 0.001 <= found < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a width such as 5%, from 0.1% to below 100%")
+    return found
+
+
+def hypotheses(text: str) -> tuple[float, float]:
+    """Read the two differences of strength that a test decides between, as `0,20`."""
+    try:
+        low, high = (float(word) for word in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not two numbers of rating points, such as 0,20") from None
+    if not -2000 <= low < high <= 2000:
+        raise argparse.ArgumentTypeError(f"{text!r}: the first number must be the smaller one, both within 2000 points")
+    return low, high
 
 
 def positive(text: str) -> float:

@@ -16,8 +16,12 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from mypy_extensions import i64
 
 from kogge.core.cells import append, vec
+from kogge.core.components import ComponentFile
+from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
-from kogge.core.options import Menu, Options
+from kogge.core.errors import BadDump, IllegalAction
+from kogge.core.options import Menu, Options, options_of
+from kogge.core.packing import FORMAT, Packer, Unpacker
 from kogge.core.refusal import Refusal, no
 
 Seat: TypeAlias = i64
@@ -40,6 +44,7 @@ class Step(Generic[S]):
     """
 
     number: ClassVar[int]  # what `key` begins with; no other step of the game has it
+    variant: ClassVar[int] = 0  # tells those apart that share a number
     name: ClassVar[str]  # one word that prompts are looked up by
     rule: ClassVar[str]  # the id of the rule this decision comes from
 
@@ -59,8 +64,17 @@ class Step(Generic[S]):
         raise ValueError(f"{self.name}: chance does not decide this")
 
     def key(self) -> tuple[int, ...]:
-        """The step as numbers, for equality of states. A step with data of its own adds it."""
+        """The step as numbers, for equality of states: its own number, then what it is constructed from."""
         return (self.number, self.player)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash((self.variant, self.key()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.key()[1:]
 
     def facts(self, s: S) -> View:
         """What a prompt should tell beyond the name, as plain data that everybody at the table may know."""
@@ -171,6 +185,47 @@ class State:
         """Nothing more is to be decided."""
         self.agenda.clear()
 
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.agenda
+
+    def play(self, action: Action) -> None:
+        """Play an action that may be illegal. IllegalAction says so, and nothing has changed then."""
+        for legal in self.legal():
+            if legal == action:
+                self.apply(action)
+                return
+        who = "the game is over" if self.is_over() else f"{self.agenda[-1].name} is to be decided"
+        raise IllegalAction(f"action {action} is not legal: {who}")
+
+    def dump(self) -> bytes:
+        """The whole state as bytes: `Game.load` makes an equal state of them."""
+        out = Packer()
+        out.put(FORMAT)
+        out.put_text(self.options.header())
+        self.pack(out)
+        out.put(len(self.agenda))
+        for step in self.agenda:
+            key = step.key()
+            out.put(step.number)
+            out.put(step.variant)
+            out.put(len(key) - 1)
+            for number in key[1:]:
+                out.put(number)
+        return out.finish()
+
+    @abstractmethod
+    def pack(self, out: Packer) -> None:
+        """Write everything but options and agenda, in the order in which the game reads it."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        return self.options == other.options and self.key() == other.key() and self.agenda == other.agenda
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
     @abstractmethod
     def copy(self: Self) -> Self:
         """An independent state that is equal to this one."""
@@ -178,6 +233,21 @@ class State:
     @abstractmethod
     def key(self) -> tuple[int, ...]:
         """The whole state as numbers: equal keys are equal positions."""
+
+
+def _below(kind: type[Any]) -> list[type[Any]]:
+    return [one for child in kind.__subclasses__() for one in (child, *_below(child))]
+
+
+_STEPS: Final[dict[str, dict[tuple[int, int], type[Any]]]] = {}
+
+
+def steps_of(package: str) -> dict[tuple[int, int], type[Any]]:
+    """The steps that a game's package defines, by number and variant."""
+    if package not in _STEPS:
+        mine = [one for one in _below(Step) if one.__module__.startswith(f"{package}.")]
+        _STEPS[package] = {(one.number, one.variant): one for one in mine}
+    return _STEPS[package]
 
 
 def prompt(s: State) -> View | None:
@@ -309,12 +379,54 @@ class Game(Generic[S]):
         """Every code that `why_not` gives, with its sentence: `{name}` is filled by the refusal's params."""
 
     @abstractmethod
+    def unpack(self, options: Options, data: Unpacker) -> S:
+        """A state without its agenda, of what `State.pack` has written."""
+
+    def load(self, data: bytes) -> S:
+        """The state that was dumped. BadDump when it is damaged, or of another game."""
+        unpacker = Unpacker(data)
+        options = options_of(self.menu(), unpacker.take_text())
+        try:
+            s = self.unpack(options, unpacker)
+            for _ in range(unpacker.take()):
+                s.agenda.append(self._unpack_step(unpacker))
+        except (IndexError, KeyError, TypeError) as error:
+            raise BadDump(f"it does not fit this game: {error}") from error
+        unpacker.finish()
+        return s
+
+    def load_with(self, components: ComponentFile | None, data: bytes) -> S:
+        """The same, for states that cross to another process: there the components are known now."""
+        return self.load(data)
+
+    def _unpack_step(self, unpacker: Unpacker) -> Step[Any]:
+        kind = steps_of(type(self).__module__.rpartition(".")[0])[unpacker.take(), unpacker.take()]
+        args = [unpacker.take() for _ in range(unpacker.take())]
+        step: Step[Any] = kind(*args)
+        return step
+
+    def __reduce__(self) -> str:
+        return self.name.upper()  # there is one object of each game: a constant beside its class
+
+    @abstractmethod
     def read_position(self, text: str) -> S:
         """The state that a text describes. BadPosition says what is wrong with it, and where."""
 
     @abstractmethod
     def write_position(self, s: S) -> str:
         """The whole state as text: `read_position` makes an equal state of it."""
+
+    @abstractmethod
+    def check_board(self, data: dict[str, Any], problems: Problems) -> None:
+        """Note everything that is wrong with a board's data."""
+
+    def components(self) -> dict[str, Any]:
+        """The parts of the box that a component file can replace, as shipped; empty when there are none."""
+        return {}
+
+    def check_components(self, file: ComponentFile, problems: Problems) -> None:
+        """Note everything that is wrong with a component file for this game."""
+        problems.add("game", f"{self.name} has no components that a file can replace")
 
     @abstractmethod
     def audit(self, s: S) -> list[str]:

@@ -7,7 +7,7 @@ compiled 64-bit cells and Python's unbounded integers give the same stream.
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -27,6 +27,19 @@ class Dealer:
         self.count: i64 = 1
         for _ in range(12):
             self.word()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dealer) and self.numbers() == other.numbers()
+
+    def __hash__(self) -> int:
+        return hash(self.numbers())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dealer_at, self.numbers()
+
+    def numbers(self) -> tuple[int, int, int, int]:
+        """Where it is: all that decides what is drawn from here on."""
+        return self.a, self.b, self.c, self.count
 
     def twin(self) -> Dealer:
         """Another source that draws the same numbers from here on."""
@@ -73,3 +86,13 @@ class Dealer:
             left -= weights[i]
             i += 1
         return i
+
+
+def dealer_at(a: int, b: int, c: int, count: int) -> Dealer:
+    """The source whose `numbers` these are."""
+    out = Dealer("")
+    out.a = a
+    out.b = b
+    out.c = c
+    out.count = count
+    return out

@@ -34,6 +34,10 @@ class BadRecord(KoggeError):
         return type(self), (self.line, self.reason)
 
 
+class BadDump(KoggeError):
+    """Bytes that no state was dumped to."""
+
+
 class IllegalAction(KoggeError):
     """An action that may not be played now. Raised by Match only."""
 
@@ -52,3 +56,7 @@ class StaleVersion(IllegalAction):
 
 class UndoRefused(KoggeError):
     """Taking back would give away information, or there is nothing to take back."""
+
+
+class BadData(KoggeError):
+    """A board or a component file that cannot be played; names the file and the place."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kogge.core.contract import Action
 
@@ -21,6 +21,18 @@ class Decision:
         self.action = action
         self.hidden = hidden  # what spectators are told, then what each seat is; None: everybody may know the text
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.text))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Decision, self._values()
+
+    def _values(self) -> tuple[Any, ...]:
+        return self.seat, self.text, self.step, self.action, self.hidden
+
     def text_for(self, seat: int | None) -> str:
         """The text as a seat or a spectator (None) may know it."""
         if self.hidden is None:
@@ -36,6 +48,18 @@ class DecisionLog:
         self.undone: list[Decision] = []  # taken back and free to be played again, the next one last
         self.version = 0  # raised by every change, undo too: no two positions share it
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DecisionLog) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((self.version, len(self.decisions)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return log_of, self._values()
+
+    def _values(self) -> tuple[Any, ...]:
+        return self.decisions, self.undone, self.version
+
     def take_back(self) -> Decision:
         """Move the last decision to those taken back."""
         last = self.decisions.pop()
@@ -46,3 +70,12 @@ class DecisionLog:
         """Keep this many decisions; what comes after them is gone for good."""
         del self.decisions[decisions:]
         self.undone.clear()
+
+
+def log_of(decisions: list[Decision], undone: list[Decision], version: int) -> DecisionLog:
+    """The log that has these values."""
+    out = DecisionLog()
+    out.decisions = decisions
+    out.undone = undone
+    out.version = version
+    return out

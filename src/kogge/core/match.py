@@ -42,6 +42,18 @@ class Match:
         self._replay()
         self._deal()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.seed, self.version))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Match, self._values()
+
+    def _values(self) -> tuple[Any, ...]:
+        return self.game, self.options, self.seed, self.start, self.decision_log, self.keep_told
+
     @property
     def log(self) -> list[Decision]:
         """The decisions in force."""

@@ -21,13 +21,13 @@ from litestar.types import ExceptionHandlersMap
 from kogge import __version__
 from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
-from kogge.server.api.common import server_of, who_asks
+from kogge.server.api.common import server_of, valid_cookie
 from kogge.server.api.pages import client_pages
 from kogge.server.api.socket import LiveSocket
 from kogge.server.errors import ErrorBody, ErrorReply, Refused
 from kogge.server.ids import now
 from kogge.server.runtime.cluster import channels_plugin, listen_to_cluster
-from kogge.server.security.middleware import SecurityMiddleware, client_address
+from kogge.server.security.middleware import TRY_AGAIN, SecurityMiddleware, client_address
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
 from kogge.server.storage.store import StorageError
@@ -36,6 +36,7 @@ LOG: Final = logging.getLogger("kogge.http")
 HANDLERS: Final = [
     identity.read_me,
     identity.write_me,
+    identity.renew_me,
     games.list_games,
     games.scene,
     games.health,
@@ -74,7 +75,12 @@ async def live(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> None:
     """Commands in, acknowledgements and news out."""
-    live_socket = LiveSocket(server_of(socket), socket, table_id, who_asks(socket), seat)
+    try:
+        who = await valid_cookie(socket)
+    except StorageError:
+        await socket.close(TRY_AGAIN, "try again later")
+        return
+    live_socket = LiveSocket(server_of(socket), socket, table_id, who, seat)
     await live_socket.serve(after, client_address(socket.scope))
 
 
@@ -94,7 +100,7 @@ def not_kogge(_: Request[Any, Any, Any], error: KoggeError) -> Response[ErrorRep
 
 def no_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[ErrorReply]:
     """Nothing was done."""
-    return _reply("storage", "the database does not answer; nothing was done", 503)
+    return _reply("storage", "the database does not answer; try again later", 503)
 
 
 def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorReply]:

@@ -16,6 +16,11 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+def new_nonce() -> str:
+    """What makes chance fresh: everybody may know it, since they do not know the seed."""
+    return secrets.token_hex(8)
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -32,13 +32,29 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(out, ensure_ascii=False, default=str)
 
 
+class NoVisitors(logging.Filter):
+    """Leaves out uvicorn's line for each WebSocket: it has the visitor's address."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to write it."""
+        return '"WebSocket %s"' not in str(record.msg)
+
+
 def logging_config(level: str = "INFO") -> dict[str, Any]:
     """For uvicorn and ourselves. Uvicorn's access log is off: it would write query strings."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": "kogge.server.json_logging.JsonFormatter"}},
-        "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "json", "stream": "ext://sys.stderr"}},
+        "filters": {"visitors": {"()": "kogge.server.json_logging.NoVisitors"}},
+        "handlers": {
+            "out": {
+                "class": "logging.StreamHandler",
+                "formatter": "json",
+                "filters": ["visitors"],
+                "stream": "ext://sys.stderr",
+            }
+        },
         "root": {"handlers": ["out"], "level": "WARNING"},
         "loggers": {
             "kogge": {"level": level},

@@ -13,7 +13,7 @@ from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.state import Hansa
 
-EVERYTHING = {"missions": "yes", "favours": "yes", "tax_replaces": "swap"}
+EVERYTHING = {"missions": "yes", "favours": "yes", "tax_1": "swap", "tax_2": "swap"}
 SET_UPS: list[tuple[str, int, dict[str, str]]] = [
     ("league-45", 5, EVERYTHING),
     ("league-3", 2, {}),

@@ -123,3 +123,17 @@ def test_h12_3_neutral_workers_are_resettled_to_neutral_ones() -> None:
     )
     found = completed_by(search_heuristics(HANSA), s, "displace t hamburg-lubeck.1")
     assert found.startswith("put nt hamburg-bremen.")
+
+
+def test_hr20_markers_for_actions_are_kept_after_a_favour() -> None:
+    rows = "turn 1 left 0\nsupply 1 3t\nhand 1 +4 swap\ncity minden 1t 2t\noption favours yes\n"
+    assert completed_by(search_heuristics(HANSA), position(rows)) == "use +4"
+    assert completed_by(search_heuristics(HANSA), position(f"{rows}forgone")) == "end"
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_hr35_an_extra_neutral_trader_is_placed(version: int) -> None:
+    header = f"version {version}\nboard league-3\nplayers 2\n"
+    s = build_position(MENU, f"{header}turn 1\nsupply 1 2t\nroute hamburg-lubeck nt . .")
+    actions = ("displace t hamburg-lubeck.1", "put nt hamburg-stade.1")
+    assert completed_by(search_heuristics(HANSA), s, *actions).startswith("put nt ")

@@ -19,13 +19,15 @@ routes 2 warsaw/5,-2s
 caravans 2 warsaw/5,-2s
 routes 3 2,0n/prague
 caravans 3 2,0n/prague
-robber 7,-5
 """
+ROBBER = "robber 7,-5\n"
+START += ROBBER
 
 
 def at(text: str) -> Merchants:
     """The position with something more or else."""
-    return build_position(MENU, START + text)
+    start = START.replace(ROBBER, "") if "robber" in text else START
+    return build_position(MENU, start + text)
 
 
 def played(s: Merchants, *texts: str) -> Merchants:

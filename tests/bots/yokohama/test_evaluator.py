@@ -93,11 +93,12 @@ def test_the_main_action_still_to_come_is_worth_something() -> None:
 
 
 def unpruned(text: str) -> set[str]:
-    s = position("turn 1 place\n" + text)
+    s = position("version 1\nturn 1 place\n" + text)
     return {YOKOHAMA.write(s, action) for action in greedy_heuristics(YOKOHAMA).pruning.prune(s, s.legal())}
 
 
 def test_y3_1_nobody_idles_with_everybody_in_hand() -> None:
+    """Version 1 would allow it; YR2 of version 2 does not."""
     found = unpruned("hand 1 assistant 5")
     assert "done" not in found
     assert "place bank" in found

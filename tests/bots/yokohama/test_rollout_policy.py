@@ -9,10 +9,12 @@ from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.random import decide
 from kogge.bots.search.rollout import play_on
 from kogge.bots.yokohama.rollout_policy import YokohamaRolloutPolicy
+from kogge.bots.yokohama.turn_plan import TurnPlan
 from kogge.bots.yokohama.weights import Weights
 from kogge.core.contract import NATURE, NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.yokohama.game import MENU, YOKOHAMA
+from kogge.games.yokohama.state import NOWHERE
 from tests.bots.asking import choose_greedily
 from tests.bots.yokohama.deciding import rollout_action, rollout_text
 from tests.yokohama.table import choices, dealt, let_chance_decide, pending, play, position
@@ -21,11 +23,11 @@ EVERYTHING = {"reward_tokens": "yes", "free_merchants": "yes"}
 NOISE = 40
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "version"), [(2, 1), (2, 2), (3, 2), (4, 1), (4, 2)])
 @pytest.mark.parametrize("greedily", [False, True])
-def test_it_is_legal_wherever_others_have_led(players: int, greedily: bool) -> None:
+def test_it_is_legal_wherever_others_have_led(players: int, version: int, greedily: bool) -> None:
     dealer = Dealer(f"led {players} {greedily}")
-    s = YOKOHAMA.new(MENU.choose("city", players, EVERYTHING))
+    s = YOKOHAMA.new(MENU.choose("city", players, EVERYTHING, version))
     asked = 0
     while s.to_move() != NOBODY and asked < (120 if greedily else 1200):
         if s.to_move() != NATURE:
@@ -104,6 +106,31 @@ def test_y4_3_it_fulfils_an_order() -> None:
 def test_y4_2_it_shows_an_achievement_before_the_goods_are_gone() -> None:
     s = position("turn 1\ngoals a_copper b_yen c_p3c2\norders 1 order_18\nthings 1 copper 5 fish 2")
     assert rollout_text(s) == "achieve a_copper"
+
+
+@pytest.mark.parametrize(("version", "expected"), [(1, "done"), (2, "place bank")])
+def test_yr2_who_plans_to_place_none_places_one_where_it_costs_nothing(version: int, expected: str) -> None:
+    s = position(f"version {version}\nturn 1 place\nthings 1 yen 2\npresident 2 copper_mine\npresident 3 silk_mill")
+    policy = YokohamaRolloutPolicy(Weights())
+    policy.plan = TurnPlan(s, NOWHERE, 0, s.men[:0])
+    assert YOKOHAMA.write(s, policy.action(s, Dealer("none"), 0)) == expected
+
+
+@pytest.mark.parametrize(("version", "expected"), [(1, "done"), (2, "study")])
+def test_yr7_university_is_used_for_a_movement(version: int, expected: str) -> None:
+    s = position(
+        f"""version {version}
+        turn 1
+        techs 1 university
+        things 1 yen 1
+        hand 1 assistant 0
+        men 1 bank 1
+        step movement 1 1
+        step phase 1 after"""
+    )
+    assert rollout_text(s) == expected
+    if version == 2:
+        assert rollout_text(play(s, "study")).startswith("deploy ")
 
 
 def test_y3_2_it_goes_where_its_assistants_wait() -> None:

@@ -9,7 +9,7 @@ import type {
   Position,
   Replay,
   SeatRequest,
-  TableSummary,
+  TablePage,
   TableReply,
   TableRequest,
   View,
@@ -53,14 +53,21 @@ function seatQuery(seat: number | null): string {
   return seat === null ? "" : `?seat=${seat}`;
 }
 
+function pageQuery(query: Record<string, string>, after: string | null): string {
+  return new URLSearchParams(after === null ? query : { ...query, after }).toString();
+}
+
 export const api = {
   me: () => call<Me>("/api/me"),
   rename: (name: string) => call<Me>("/api/me", { name }),
+  /** All cookies of this guest are void, except the one that the answer sets. */
+  signOutElsewhere: () => call<Me>("/api/me/renew", {}),
   games: () => call<Games>("/api/games"),
-  scene: (game: string, board: string, players: number, options: Record<string, string> = {}) =>
-    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...options, board, players: String(players) })}`),
-  mine: () => call<TableSummary[]>("/api/tables/mine"),
-  open: () => call<TableSummary[]>("/api/tables"),
+  /** `rules`: options, the version that has them, and the components. */
+  scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>
+    call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...rules, board, players: String(players) })}`),
+  mine: (after: string | null) => call<TablePage>(`/api/tables/mine?${pageQuery({}, after)}`),
+  open: (after: string | null) => call<TablePage>(`/api/tables?${pageQuery({ free: "true", limit: "24" }, after)}`),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
   table: (id: string) => call<TableReply>(`/api/tables/${id}`),
   join: (id: string, link: string | null, seat: number | null = null) =>

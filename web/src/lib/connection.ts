@@ -1,5 +1,6 @@
 // A table's WebSocket: news in, commands out. It comes back by itself, asks for what it has missed, and sends again
 // what was not acknowledged; the server does each id once.
+import { inWords } from "./names";
 import type { Command, ErrorBody, Position, ServerMessage, WireEvent } from "../wire/types";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "refused";
@@ -23,6 +24,8 @@ interface Sent {
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 const POLICY = 1008;
+/** The seat, the cookie or the table is not there any more; the reason is a refusal's code. */
+const GONE = 4403;
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -110,8 +113,9 @@ export class Connection {
   #lost(event: CloseEvent): void {
     this.#socket = null;
     if (this.#closed) return;
-    if (event.code === POLICY && !this.#opened) {
-      this.listener.state("refused", event.reason);
+    if (event.code === GONE || (event.code === POLICY && !this.#opened)) {
+      this.listener.state("refused", event.code === GONE ? inWords({ code: event.reason, message: event.reason }) : event.reason);
+      for (const id of [...this.#sent.keys()]) this.#settle(id, "closed");
       return;
     }
     this.listener.state("lost", event.reason);

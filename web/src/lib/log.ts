@@ -44,7 +44,7 @@ export function withEvents(log: Log, events: readonly WireEvent[]): Log {
       lines.splice(Number(text));
     } else if (kind === "chat") {
       const { name, text: words } = event.data as { name: string; text: string };
-      said.push({ seat, name, text: words, at });
+      if (words) said.push({ seat, name, text: words, at }); // what was deleted has left only its number
     }
   }
   return { lines, said, last };

@@ -1,3 +1,11 @@
+// Seats: who may hand them out, and their colours.
+import type { SeatReply, TableReply } from "../wire/types";
+
+/** Whether the page may offer a seat's link, a new link and taking it away: to the host, and to the seat's own player. */
+export function mayKeep({ host, copy, status }: Pick<TableReply, "host" | "copy" | "status">, { kind, mine }: Pick<SeatReply, "kind" | "mine">): boolean {
+  return kind !== "bot" && (host || mine) && !copy && status !== "over" && status !== "closed";
+}
+
 // Colours of seats. They differ in lightness and in a pattern, and every piece carries its seat's number: colour is
 // never alone. The colours were chosen by simulation: also without red or green cones no two of them look alike
 // (tests/unit/seats.test.ts).

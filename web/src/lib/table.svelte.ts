@@ -38,7 +38,7 @@ export interface Menu {
 }
 
 /** Events after which seats, status or questions of the table may differ. */
-const TABLE_LIFE = new Set(["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind"]);
+const TABLE_LIFE = new Set(["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind", "close"]);
 
 export class TableState implements Hand {
   reply = $state.raw<TableReply | null>(null);
@@ -153,8 +153,10 @@ export class TableState implements Hand {
     const last = this.#openings.ask();
     this.#refreshes.drop();
     const reply = await api.table(this.id);
-    const { game, board, players, options } = reply;
-    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, options)]);
+    const { game, board, players, options, version, readonly, components } = reply;
+    const set = components ? { components: components.digest } : {};
+    const rules = readonly ? {} : { ...options, ...set, version: String(version) }; // of rules that it does not know, the server can draw the board
+    const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, rules)]);
     if (!last()) return; // left, or opened again
     this.reply = reply;
     this.scene = scene;

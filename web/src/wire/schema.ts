@@ -50,6 +50,11 @@ export interface components {
             action: string;
             at: string;
         };
+        /** ComponentsReply */
+        ComponentsReply: {
+            name: string;
+            digest: string;
+        };
         /** ErrorBody */
         ErrorBody: {
             code: string;
@@ -116,6 +121,7 @@ export interface components {
         JoinRequest: {
             seat?: number | null;
             link?: string | null;
+            id?: string | null;
         };
         /** Joined */
         Joined: {
@@ -205,6 +211,20 @@ export interface components {
             /** @constant */
             type: "redo";
         };
+        /** RemoveHolder */
+        RemoveHolder: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "remove-holder";
+        };
+        /** RenewLink */
+        RenewLink: {
+            id: string;
+            seat: number;
+            /** @constant */
+            type: "renew-link";
+        };
         /** Replay */
         Replay: {
             decision: number;
@@ -241,6 +261,7 @@ export interface components {
             standin: boolean;
             mine: boolean;
             present: boolean;
+            held: boolean;
         };
         /** SeatRequest */
         SeatRequest: {
@@ -267,6 +288,11 @@ export interface components {
             /** @constant */
             type: "start";
         };
+        /** TablePage */
+        TablePage: {
+            tables: components["schemas"]["TableSummary"][];
+            next?: string | null;
+        };
         /** TableReply */
         TableReply: {
             id: string;
@@ -281,13 +307,16 @@ export interface components {
             public: boolean;
             watch: boolean;
             turn_limit: number | null;
+            waiting_time: number;
             hints: string;
+            chat: string;
             host: boolean;
             readonly: boolean;
             copy: boolean;
             created: number;
             events: number;
             seats: components["schemas"]["SeatReply"][];
+            components?: components["schemas"]["ComponentsReply"] | null;
             proposal?: components["schemas"]["ProposalReply"] | null;
         };
         /** TableRequest */
@@ -305,11 +334,18 @@ export interface components {
             /** @default true */
             autostart: boolean;
             turn_limit?: number | null;
+            /** @default 60 */
+            waiting_time: number;
             /**
              * @default alone
              * @enum {string}
              */
             hints: "alone" | "always" | "never";
+            /**
+             * @default all
+             * @enum {string}
+             */
+            chat: "all" | "seated";
         };
         /** TableSummary */
         TableSummary: {

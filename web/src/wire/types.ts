@@ -6,8 +6,10 @@ type Schemas = components["schemas"];
 export type Choice = Schemas["Choice"];
 export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: string; step?: string };
 export type TableReply = Schemas["TableReply"];
+export type TablePage = Schemas["TablePage"];
 export type TableSummary = Schemas["TableSummary"];
-export type TableRequest = Omit<Schemas["TableRequest"], "hints"> & Partial<Pick<Schemas["TableRequest"], "hints">>;
+type Optional = "hints" | "waiting_time" | "chat";
+export type TableRequest = Omit<Schemas["TableRequest"], Optional> & Partial<Pick<Schemas["TableRequest"], Optional>>;
 export type Hint = Schemas["Hint"];
 export type SeatReply = Schemas["SeatReply"];
 export type SeatRequest = Schemas["SeatRequest"];
@@ -55,7 +57,8 @@ export type Replay = Omit<Schemas["Replay"], "view" | "prompt" | "last"> & {
 
 export interface BoardEntry {
   name: string;
-  title: string;
+  title: string; // in English
+  titles: Record<string, string>; // by language
   players: number[];
 }
 
@@ -67,6 +70,12 @@ export interface OptionEntry {
   boards: string[];
   players: number[];
   explanation: string;
+}
+
+/** How often each value may be chosen among these options; a value that is left out: any number of times. */
+export interface LimitEntry {
+  options: string[];
+  most: Record<string, number>;
 }
 
 /** A level in a game: which bot plays it, and its rating from low to high, where it was measured. */
@@ -84,7 +93,10 @@ export interface GameEntry {
   version: number;
   boards: BoardEntry[];
   options: OptionEntry[];
+  limits: LimitEntry[];
   levels: LevelEntry[];
+  /** The host's file that replaces some of the game's components at new tables. */
+  components?: Schemas["ComponentsReply"] | null;
 }
 
 export interface Games {
@@ -108,7 +120,9 @@ export type Command =
   | Omit<Schemas["Start"], "id">
   | Omit<Schemas["Pause"], "id">
   | Omit<Schemas["Resume"], "id">
-  | Omit<Schemas["SetSeat"], "id">;
+  | Omit<Schemas["SetSeat"], "id">
+  | Omit<Schemas["RenewLink"], "id">
+  | Omit<Schemas["RemoveHolder"], "id">;
 
 export type ServerMessage =
   | { type: "news"; events: WireEvent[]; position: Position | null }

@@ -40,15 +40,37 @@ test("who has left comes back and decides again", async () => {
   expect(await page.locator(".lit[data-anchor]").count()).toBeGreaterThan(0);
 });
 
-test("the others may let a bot play for somebody who is away", async () => {
-  const { page: anna } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST);
+test("a closed tab makes nobody absent: a bot for them must be waited for", async () => {
+  const { page: anna, id } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST);
   const bert = await join(anna, "Bert");
   await bert.waitForSelector(".board svg");
   await anna.waitForSelector(".seat:has-text('Bert') >> text=here");
+  await decide(anna, id, 0, "end");
+  await myTurn(bert);
   await bert.context().close();
   await anna.waitForSelector(".seat:has-text('Bert') >> text=away");
   await anna.click(".seat:has-text('Bert') >> text=Let a bot play");
+  await anna.waitForSelector(".notice >> text=has not been away for long enough");
+  expect(await anna.locator(".seat:has-text('Bert') >> text=a bot stands in").count()).toBe(0);
+});
+
+test("the host takes a seat away, and whoever follows its new link plays on", async () => {
+  const { page: anna } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST);
+  const bert = await join(anna, "Bert");
+  await bert.waitForSelector(".board svg");
+  await bert.click(".seat.own [aria-label^='Keys']");
+  await bert.click("dialog[open] >> text=Make a new link");
+  await bert.click("dialog[open] >> text=Close");
+  expect(await bert.locator(".seat:has-text('Guest') [aria-label^='Keys']").count()).toBe(0);
+  await anna.click(".seat:has-text('Bert') [aria-label^='Keys']");
+  await anna.click("dialog[open] >> text=Take the seat away");
+  await anna.click("dialog[open] >> text=Take the seat away");
   await anna.waitForSelector(".seat:has-text('Bert') >> text=a bot stands in");
+  await bert.waitForSelector("text=This seat is not yours");
+  await anna.click(".seat:has-text('Bert') [aria-label^='Keys']");
+  const carla = await join(anna, "Carla");
+  await carla.waitForSelector(".seat.own:has-text('Carla')");
+  await anna.waitForSelector(".seat:has-text('Carla') >> text=here");
 });
 
 test("the tab says whose turn it is", async () => {

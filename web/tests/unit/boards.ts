@@ -2,11 +2,11 @@
 import type { BoardData, HansaView, Scene as HansaScene } from "../../src/games/hansa/types";
 import type { MerchantsView, Point, Scene as MerchantsScene } from "../../src/games/merchants/types";
 import type { Components, Scene as YokohamaScene, YokohamaView } from "../../src/games/yokohama/types";
-import { dataOf } from "./engine";
+import { boardsOf, dataOf } from "./engine";
 
 // -- Hansa Teutonica
 
-export const HANSA_BOARDS = ["league-45", "league-3", "east", "britannia-45", "britannia-3"];
+export const HANSA_BOARDS = boardsOf("hansa");
 export const hansaBoard = (name: string): BoardData => dataOf("hansa", name) as BoardData;
 
 export function hansaScene(name: string): HansaScene {
@@ -35,7 +35,7 @@ export function hansaView(name: string, more: Partial<HansaView> = {}): HansaVie
 
 const NAMES = ["orders", "technologies", "buildings", "tokens", "achievements", "control", "locations"];
 export const components = Object.fromEntries(NAMES.map((name) => [name, dataOf("yokohama", name)])) as unknown as Components;
-const layouts = (dataOf("yokohama", "layouts") as { layouts: Record<string, { rows: number[] }> }).layouts;
+const layouts = (dataOf("yokohama", "city") as { layouts: Record<string, { rows: number[] }> }).layouts;
 const { locations, removed } = dataOf("yokohama", "locations") as { locations: { id: string; copies: number }[]; removed: Record<string, Record<string, number>> };
 
 export function yokohamaScene(players: number): YokohamaScene {
@@ -78,7 +78,7 @@ export function yokohamaView(players: number, more: Partial<YokohamaView> = {}):
 
 // -- Merchants of Europe
 
-export const MERCHANTS_BOARDS = ["short", "main"];
+export const MERCHANTS_BOARDS = boardsOf("merchants");
 
 interface MapData {
   hexes: { at: string; terrain: string; number?: number }[];

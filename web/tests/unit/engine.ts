@@ -26,6 +26,13 @@ export function dataOf(game: GameName, name: string): unknown {
   return JSON.parse(readFileSync(join(KOGGE, "games", game, "data", `${name}.json`), "utf-8"));
 }
 
+/** The names of a game's boards, in the order of its menu. */
+export function boardsOf(game: GameName): string[] {
+  const names = readdirSync(join(KOGGE, "games", game, "data")).filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
+  const boards = names.map((name) => dataOf(game, name) as { board?: string; order?: number }).filter(({ board }) => board !== undefined);
+  return boards.sort((a, b) => (a.order ?? 999) - (b.order ?? 999)).map(({ board }) => board ?? "");
+}
+
 /** The words that begin an action, from the forms of the notation: Form("place", PLACE, …), ActionsForm(3) for "use +3". */
 export function verbsOf(game: GameName): string[] {
   const text = sources(`games/${game}`).replaceAll(/\bActionsForm\((\d)\)/g, 'Form("use +$1"');

@@ -18,6 +18,12 @@ test("decisions are counted, table talk is not", () => {
   expect(log.last).toBe(8);
 });
 
+test("of what was deleted nothing is said", () => {
+  const log = told(GAME, ["chat", 1, "", { name: "", text: "" }]);
+  expect(log.said).toEqual([]);
+  expect(log.last).toBe(7);
+});
+
 test("undo takes the last line back, a reset as many as it says", () => {
   expect(texts(told(GAME, ["undo", 1, "1"]))).toEqual(["first 1", "a", "b", "c"]);
   expect(texts(told(GAME, ["undo", 1, "3"]))).toEqual(["first 1", "a"]);

@@ -11,6 +11,7 @@ import Advice from "../../src/parts/Advice.svelte";
 import Banner from "../../src/parts/Banner.svelte";
 import ChoiceList from "../../src/parts/ChoiceList.svelte";
 import ChoiceMenu from "../../src/parts/ChoiceMenu.svelte";
+import ComponentsLine from "../../src/parts/ComponentsLine.svelte";
 import Handover from "../../src/parts/Handover.svelte";
 import Lobby from "../../src/parts/Lobby.svelte";
 import NewGame from "../../src/parts/NewGame.svelte";
@@ -23,7 +24,7 @@ import Spot from "../../src/parts/Spot.svelte";
 import Talk from "../../src/parts/Talk.svelte";
 import TryDialog from "../../src/parts/TryDialog.svelte";
 import Settings from "../../src/pages/Settings.svelte";
-import type { Games, Position, TableReply } from "../../src/wire/types";
+import type { Games, OptionEntry, Position, TableReply } from "../../src/wire/types";
 import { handWith, placesIn } from "./drawing";
 import { lastSocket, played, positionOf, seatReply, serve, soon, tableReply } from "./server";
 
@@ -103,6 +104,8 @@ test("a question of another player is put to the seats that must answer it", asy
   expect(textOf(bar(await tableWith({ reply: { proposal } })))).toContain("Bert asks to go back to move 2. Agree Refuse");
   expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, needs: [1] } } })))).not.toContain("Agree");
   expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "bot", to: 1 } } })))).toContain("Bert asks to let a bot play for Bert.");
+  expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "pause" } } })))).toContain("Bert asks for a pause. Agree Refuse");
+  expect(textOf(bar(await tableWith({ reply: { proposal: { ...proposal, what: "resume" } } })))).toContain("Bert asks to go on. Agree Refuse");
 });
 
 test("who is replaced by a bot may come back", async () => {
@@ -117,11 +120,20 @@ test("a seat shows who it is, whether they are here, and their points", async ()
   table.present = [0];
   const panel = (seat: number): string => text(SeatPanel, { table, seat, own: seat === 0, children });
   expect(panel(0)).toBe("1 Anna you to decide [points.sign] 10");
-  expect(panel(1)).toBe("2 Bert away Let a bot play for Bert [points.sign] 11");
+  expect(panel(1)).toBe("2 Bert away [points.sign] 11");
   expect(panel(2)).toBe("3 bot 3 (Journeyman) [points.sign] 12");
   expect(panel(3)).toBe("4 Cleo a bot stands in [points.sign] 13");
   table.present = [0, 1];
   expect(panel(1)).toBe("2 Bert here [points.sign] 11");
+});
+
+test("a bot is offered for somebody who is away while the table waits for them", async () => {
+  const table = await tableWith({ position: positionOf(5, []) });
+  const panel = (): string => text(SeatPanel, { table, seat: 1, children });
+  table.present = [0];
+  expect(panel()).toContain("Let a bot play for Bert");
+  table.present = [0, 1];
+  expect(panel()).not.toContain("Let a bot play");
 });
 
 test("the log tells what has been seen, with whose it was and what is new", async () => {
@@ -228,10 +240,28 @@ test("the lobby names seats and lets a stranger sit down at a public table only"
   expect(text(Lobby, { table })).toContain("Fill free seats with bots and start");
 });
 
+test.each([
+  ["en", "Components: My deck (8f14e45fceea167a)"],
+  ["uk", "Компоненти: My deck (8f14e45fceea167a)"],
+  ["pl", "Elementy gry: My deck (8f14e45fceea167a)"],
+  ["ru", "Компоненты: My deck (8f14e45fceea167a)"],
+] as const)("components of the host's are named at the table and before it begins, in %s", async (language, line) => {
+  await words.use(language);
+  const components = { name: "My deck", digest: "8f14e45fceea167a" };
+  const table = await tableWith({ reply: { components } });
+  expect(text(Lobby, { table })).toContain(line);
+  expect(text(ComponentsLine, { components: table.reply?.components })).toBe(line);
+  expect(text(ComponentsLine, { components: null })).toBe("");
+  const [first] = GAMES.games;
+  expect(textOf(html(NewGame, { games: { ...GAMES, games: [{ ...first, components }] } }))).toContain(line);
+  expect(textOf(html(NewGame, { games: GAMES }))).not.toContain("My deck");
+});
+
 const GAMES: Games = {
   games: [{
-    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", players: [2, 3] }],
+    game: "hansa", title: "Hansa Teutonica", version: 1, boards: [{ name: "league-3", title: "League", titles: { en: "League", pl: "Liga" }, players: [2, 3] }],
     options: [{ name: "missions", values: ["no", "yes"], default: "no", seats: false, boards: [], players: [], explanation: "Missions" }, { name: "only-five", values: ["no"], default: "no", seats: false, boards: [], players: [5], explanation: "For five" }],
+    limits: [],
     levels: [{ level: "apprentice", bot: "a", rating: -120.6, low: -130, high: -110 }, { level: "merchant", bot: "b", rating: 0, low: -1, high: 1 }, { level: "master", bot: "c", rating: null, low: null, high: null }],
   }],
   bots: ["random", "apprentice", "merchant", "master"], default_bot: "merchant",
@@ -250,6 +280,20 @@ test.each([
   expect(labels.filter(([label]) => /<label[^>]*class="checked/.test(label) || / checked/.test(label)).map(([, label = ""]) => textOf(label))).toEqual([names[1]]);
   expect(markup).toContain(`>${bot}</option>`);
   expect(markup).not.toContain("For five");
+  expect(markup).toContain(language === "pl" ? ">Liga</span>" : ">League</span>"); // the data has no other language
+});
+
+test("a value is offered as long as other options have not used it up", async () => {
+  await words.use("en");
+  const option = (name: string, chosen: string): OptionEntry => ({ name, values: ["none", "swap", "office"], default: chosen, seats: false, boards: [], players: [], explanation: name });
+  const [first] = GAMES.games;
+  const limited = {
+    ...GAMES,
+    games: [{ ...first!, options: [option("one", "swap"), option("two", "none"), option("free", "none")], limits: [{ options: ["one", "two"], most: { swap: 1, office: 2 } }] }],
+  };
+  const selects = [...html(NewGame, { games: limited }).matchAll(/<label title="(one|two|free)"[^>]*>[\s\S]*?<\/label>/g)];
+  const gone = selects.map(([markup, name]) => [name, [...markup.matchAll(/<option value="(\w+)"[^>]*disabled/g)].map(([, value]) => value)]);
+  expect(gone).toEqual([["one", []], ["two", ["swap"]], ["free", []]]);
 });
 
 test("a lit spot is never smaller than a finger, an unlit one tells what it is", () => {

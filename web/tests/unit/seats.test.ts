@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paintOf, seatMark } from "../../src/lib/seats";
+import { mayKeep, paintOf, seatMark } from "../../src/lib/seats";
 
 type Colour = readonly [number, number, number];
 const SEATS = [0, 1, 2, 3, 4];
@@ -67,4 +67,16 @@ test("seat 1 is blue, seat 2 red, seat 3 yellow, seat 4 green: the guides and th
 test("a number can be read on its seat's colour", () => {
   for (const seat of ALL) expect(contrast(paintOf(seat).front, paintOf(seat).ink), `seat ${seat}`).toBeGreaterThan(4.5);
   expect(ALL.map(seatMark)).toEqual(["n", "1", "2", "3", "4", "5"]);
+});
+
+test("the keys of a seat are for the host and for who holds it, as long as the table lives", () => {
+  const seat = { kind: "human", mine: false };
+  const table = { host: true, copy: false, status: "running" };
+  expect(mayKeep(table, seat)).toBe(true);
+  expect(mayKeep({ ...table, host: false }, seat)).toBe(false);
+  expect(mayKeep({ ...table, host: false }, { ...seat, mine: true })).toBe(true);
+  expect(mayKeep(table, { ...seat, kind: "open" })).toBe(true);
+  expect(mayKeep(table, { ...seat, kind: "bot" })).toBe(false);
+  expect(mayKeep({ ...table, copy: true }, seat)).toBe(false);
+  for (const status of ["over", "closed"]) expect(mayKeep({ ...table, status }, seat)).toBe(false);
 });

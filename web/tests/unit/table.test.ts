@@ -45,6 +45,19 @@ async function opened(first: Position, reply: Partial<TableReply> = {}, game: Pa
 
 const commands = (): unknown[] => FakeSocket.all.flatMap((socket) => socket.sent.map(({ id: _, ...command }) => command));
 
+test.each([
+  [{ version: 1, options: { promo: "yes" } }, "?promo=yes&version=1&board=b&players=2"],
+  [{ version: 99, options: { promo: "yes" }, readonly: true }, "?board=b&players=2"],
+])("a table is drawn by the version of its own rules, if the server knows them", async (reply, query) => {
+  const asked: string[] = [];
+  const scene = (path: string): unknown => {
+    asked.push(path.slice(path.indexOf("?")));
+    return {};
+  };
+  await opened(positionOf(1, ["a"]), reply, {}, { "/scene": scene });
+  expect(asked).toEqual([query]);
+});
+
 test("a decision carries the version of the newest position", async () => {
   const table = await opened(positionOf(1, ["a", "b"]));
   void table.play("a");
@@ -54,6 +67,12 @@ test("a decision carries the version of the newest position", async () => {
   await soon();
   void table.play("b");
   expect(commands()[1]).toEqual({ type: "play", seat: 0, action: "b", version: 3 });
+});
+
+test("a table with components of its own is drawn with them", async () => {
+  const components = { name: "My deck", digest: "8f14e45fceea167a" };
+  const table = await opened(positionOf(1, ["a"]), { components }, {}, { "components=8f14e45fceea167a": { own: true } });
+  expect(table.scene).toEqual({ own: true });
 });
 
 test("each of several decisions in a row carries the version that the one before has made", async () => {

@@ -7,7 +7,7 @@ import { ru } from "../../src/i18n/ru";
 import { uk } from "../../src/i18n/uk";
 import { GameWords } from "../../src/games/words.svelte";
 import { inWords, levelName } from "../../src/lib/names";
-import { dataOf, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
+import { boardsOf, dataOf, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
 
 type Texts = Record<string, string>;
 const LANGUAGES = ["en", "uk", "pl", "ru"] as const;
@@ -76,7 +76,7 @@ describe.each(GAMES)("%s has words", (game) => {
 });
 
 test("what is printed on boards and cards has words", () => {
-  const boards = ["league-45", "league-3", "east", "britannia-45", "britannia-3"].map((name) => dataOf("hansa", name) as { routes: { permanent?: string }[] });
+  const boards = boardsOf("hansa").map((name) => dataOf("hansa", name) as { routes: { permanent?: string }[] });
   const permanent = new Set(boards.flatMap((board) => board.routes.flatMap((route) => route.permanent ?? [])));
   expect(permanent.size).toBeGreaterThan(3);
   expect(missing(dictionary("hansa", "en"), [...permanent].map((one) => `permanent.${one}`))).toEqual([]);

@@ -93,7 +93,7 @@ def turn_action(seat: SeatFeatures, dealer: Dealer, noise: i64) -> Action:
         if track != NONE:
             return pack(USE_DEVELOP, 0, track)
     if s.left == 0:
-        if s.supply[p * 2 + TRADER] > 1:
+        if s.supply[p * 2 + TRADER] > 1 and s.forgone == 0:
             if s.hand[held + PLUS_FOUR] > 0:
                 return pack(USE_ACTIONS, 0, 4)
             if s.hand[held + PLUS_THREE] > 0:

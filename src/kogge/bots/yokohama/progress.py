@@ -16,6 +16,7 @@ from kogge.games.yokohama.state import DESK, HAND, RUNNING, STORE, Yokohama, con
 from kogge.games.yokohama.turn import BEFORE, Extra, Phase
 
 ROUNDS: Final = 22  # of a long game
+ENDLESS: Final = 66  # rounds after which nobody may count on a later one: else two who both gather yen never end it
 LATE: Final = 70  # per cent of the game that is over at most, as long as no end condition is near
 
 # Stages of a turn, in order of what is still to come.
@@ -28,7 +29,7 @@ WALKING: Final = 4  # the president is on its way
 
 def progress_of(s: Yokohama) -> i64:
     """0 to 100: how near the end is, by the rounds played and by the nearest end condition (Y9.1)."""
-    if s.ended != RUNNING:
+    if s.ended != RUNNING or s.turn > s.n * ENDLESS:
         return 100
     box = s.board.box
     most: i64 = 0

@@ -19,6 +19,8 @@ class YokohamaPruning(Pruning[Yokohama]):
     def prune(self, s: Yokohama, legal: vec[i64]) -> vec[i64]:
         """Y3.1, Y3.2: a player with the president and all assistants in hand places one."""
         step = s.agenda[-1]
+        if s.version >= 2:
+            return legal  # the rules say so themselves (YR2)
         if not isinstance(step, Place) or step.count > 0 or any_man_out(s, step.player):
             return legal
         if s.president[step.player] != IN_HAND or verb_of(legal[0]) != PLACE:

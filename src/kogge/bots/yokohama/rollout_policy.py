@@ -121,8 +121,10 @@ class YokohamaRolloutPolicy(RolloutPolicy[Yokohama]):
             plan = plan_turn(self._seat(s, p), left, step.seen, step.count, dealer, noise)
             self.plan = plan
         c: i64 = plan.next_place(step.count) if left > 0 else NOWHERE
-        if c == NOWHERE or s.desk[p * DESK + HAND + ASSISTANT] == 0 or not can_place(s, p, c):
+        if s.desk[p * DESK + HAND + ASSISTANT] == 0:
             return pack(DONE)
+        if c == NOWHERE or not can_place(s, p, c):
+            return first_place_action(s, p) if s.version >= 2 and step.count == 0 else pack(DONE)
         return pack(DONE) if step.count > 1 and step.seen >> c & 1 == 1 else pack(PLACE, 0, c)
 
     def _move_action(self, s: Yokohama, p: Seat, legal: vec[i64], seen: i64, dealer: Dealer, noise: i64) -> Action:
@@ -255,12 +257,24 @@ def agent_action(f: SeatFeatures) -> Action:
     return pack(DONE) if best == NOWHERE else pack(verb, 0, best)
 
 
+def first_place_action(s: Yokohama, p: Seat) -> Action:
+    """YR2: one assistant must be placed although none promises anything, so it goes where it costs least."""
+    best: i64 = NOWHERE
+    for c in range(s.cells):
+        if can_place(s, p, c) and (best == NOWHERE or s.others_in(p, c) < s.others_in(p, best)):
+            best = c
+    return pack(DONE) if best == NOWHERE else pack(PLACE, 0, best)
+
+
 def deploy_action(f: SeatFeatures) -> Action:
-    """Y6.1: an assistant from the hand to where it promises most."""
-    if f.s.desk[f.d + HAND + ASSISTANT] == 0:
+    """Y6.1: an assistant from the hand to where it promises most; YR7: University brings one, since version 2."""
+    empty = f.s.desk[f.d + HAND + ASSISTANT] == 0
+    if empty and (f.s.version < 2 or not can_study(f.s, f.p)):
         return pack(DONE)
     c = best_placement(VisitGains(f), 0, f.s.president[f.p])
-    return pack(DONE) if c == NOWHERE else pack(DEPLOY, 0, c)
+    if c == NOWHERE:
+        return pack(DONE)
+    return pack(STUDY) if empty else pack(DEPLOY, 0, c)
 
 
 def collect_action(f: SeatFeatures) -> Action:

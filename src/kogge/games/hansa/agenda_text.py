@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kogge.core.contract import Seat, Step
 from kogge.core.position import read_count, read_index, read_seat
 from kogge.games.hansa.board import COUNTRIES, MARKERS
-from kogge.games.hansa.displace import ABROAD, PLACED, Pay, PayBlock, resettle_step
+from kogge.games.hansa.displace import ABROAD, PLACED, NeutralExtras, Pay, PayBlock, resettle_step
 from kogge.games.hansa.establish import NONE, Settle
 from kogge.games.hansa.favour import GiveUp, Hire, HireShare, Offer
 from kogge.games.hansa.markers import Lay, Reveal
@@ -28,7 +28,9 @@ WHOSE: Final = ("own", "others", "anybody")  # workers that a move may lift
 
 
 def hire_step(player: Seat, count: i64, optional: i64) -> Hire:
-    """The variant that fits."""
+    """The variant that fits. H8.2 c: a share is one worker."""
+    if optional == 1 and count != 1:
+        raise ValueError("one worker may be declined, not more")
     return HireShare(player) if optional == 1 else Hire(player, count)
 
 
@@ -57,6 +59,7 @@ STEPS: Final[dict[str, tuple[int, Maker, tuple[str, ...]]]] = {
     "place-two": (PlaceTwo.number, PlaceTwo, ("seat", "count", "count", "count")),
     "neutral-route": (NeutralRoute.number, NeutralRoute, ("route",)),
     "neutral-office": (NeutralOffice.number, NeutralOffice, ("seat", "route")),
+    "neutral-extras": (NeutralExtras.number, NeutralExtras, ("seat", "count", "route")),
     "permanent": (UsePermanent.number, UsePermanent, ("seat", "route", "count", "count")),
 }
 OPTIONAL: Final = ("due", "optional")  # whether a worker may be declined

@@ -7,11 +7,14 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.boards import BoardFile, BoardFiles
 from kogge.core.cells import append, vec
+from kogge.core.data_check import Problems
 from kogge.core.data_files import DataFiles
 from kogge.core.tables import numbers, zeros
 
 DATA: Final = DataFiles("kogge.games.hansa")
+BOARDS: Final = BoardFiles("hansa", DATA, (2, 3, 4, 5), ("missions", "favours"))
 
 # Kinds of worker (H1.1).
 TRADER: Final = 0
@@ -127,7 +130,10 @@ class Board:
         self._read_special(data["special"])
         self._join_cities()
         self._find_rings()
-        self.missions = read_missions(self) if data.get("missions", False) else vec[i64]()
+        self.missions = vec[i64]()  # H8.1: the cities of all cards, three for each
+        for card in mission_cards(data):
+            for city in card:
+                self.missions = append(self.missions, i64(self.city_number[city]))
         self.n_missions: i64 = len(self.missions) // MISSION_CITIES
 
     def _read_cities(self, cities: list[dict[str, Any]]) -> None:
@@ -255,16 +261,30 @@ def country_bits(names: list[str]) -> int:
     return bits
 
 
-def read_missions(board: Board) -> vec[i64]:
-    """H8.1: the cities of all cards, three for each."""
-    out = vec[i64]()
-    for card in DATA.read("missions")["cards"]:
-        for city in card:
-            out = append(out, i64(board.city_number[city]))
-    return out
+def mission_cards(data: dict[str, Any]) -> list[list[str]]:
+    """H8.1: the cards of a board that has missions; those of the League unless it brings its own."""
+    if "missions" not in data.get("options", []):
+        return []
+    cards: list[list[str]] = data.get("missions") or DATA.read("missions")["cards"]
+    return cards
+
+
+def city_names(data: dict[str, Any]) -> dict[str, dict[str, str]]:
+    """The names of the cities in every language; a board may name cities that no other board has."""
+    shared: dict[str, dict[str, str]] = DATA.read("names")["cities"]
+    return {str(city["id"]): city.get("name") or shared[city["id"]] for city in data["cities"]}
+
+
+def load_board(name: str) -> Board:
+    """The board of that name; checked and made once."""
+    return _load(BOARDS.file(name))
 
 
 @cache
-def load_board(name: str) -> Board:
-    """The board of that name; read once."""
-    return Board(DATA.read(name), Desk(DATA.read("components")))
+def _load(file: BoardFile) -> Board:
+    from kogge.games.hansa.board_check import check_board  # which needs the words of this module
+
+    problems = Problems(file.path)
+    check_board(file.data, problems)
+    problems.refuse()
+    return Board(file.data, Desk(DATA.read("components")))

@@ -16,10 +16,16 @@ COUNTRY_POINTS: Final = (7, 4, 2)
 
 
 def grant_permits(s: Hansa, p: Seat) -> None:
-    """R9: the rightmost office of a permit city grants the permit when its owner's turn starts, or later in it."""
+    """R9: the rightmost office of a permit city grants the permit when its owner's turn starts, or later in it.
+
+    HR31: since version 2 a permit that was not used is lost with that office.
+    """
     for i in range(len(s.permits)):
-        if s.permits[i] == 0 and s.rightmost_owner(s.board.permit_city[i]) == p:
-            s.permits[i] = GRANTED
+        if s.permits[i] == 0:
+            if s.rightmost_owner(s.board.permit_city[i]) == p:
+                s.permits[i] = GRANTED
+        elif s.permits[i] == GRANTED and s.version >= 2 and s.rightmost_owner(s.board.permit_city[i]) != p:
+            s.permits[i] = 0
 
 
 def open_countries(s: Hansa) -> i64:

@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from kogge.core.actions import add_kinds, first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
-from kogge.core.contract import Action, Seat, Step, View
+from kogge.core.contract import Action, RulesStep, Seat, Step, View
 from kogge.games.hansa.actions import DISPLACE, DONE, LIFT, PAY, PUT
 from kogge.games.hansa.board import ANYWHERE, ENGLAND, EVERYWHERE, MERCHANT, PAIR, TRADER
 from kogge.games.hansa.countries import may_settle, open_countries, use_permit
-from kogge.games.hansa.neutral import check_neutral_route
+from kogge.games.hansa.neutral import NeutralRoute, check_neutral_route, is_neutral_route
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of, worker
 
 PLACED: Final = -1  # the displaced worker has found its post
@@ -111,6 +111,7 @@ class Pay(Step[Hansa]):
 class PayBlock(Pay):
     """H9.4: the same for a blocked route."""
 
+    variant = 1
     rule = "H9.4"
 
 
@@ -181,12 +182,22 @@ def resettle(s: Hansa, player: Seat, owner: Seat, fallen: i64, extras: i64, rout
             s.stock[owner * 2 + fallen] += 1
         fallen = PLACED
     step = resettle_step(player, owner, fallen, extras, route)
-    if fallen != PLACED or (extras > 0 and len(step.choices(s)) > 1):
-        s.then(step)
+    if fallen == PLACED:
+        if extras == 0:
+            return
+        found = len(step.choices(s))
+        if found == 0 or (found == 1 and not must_place_extras(s, owner)):
+            return  # no room, or nothing but to decline
+    s.then(step)
+
+
+def must_place_extras(s: Hansa, owner: Seat) -> bool:
+    """HR35 (ru): since version 2 extra neutral traders are not declined."""
+    return s.ru == 1 and owner == s.neutral and s.version >= 2
 
 
 class Resettle(Step[Hansa]):
-    """H4.4: the displaced worker must be placed, each extra worker may be declined.
+    """H4.4: the displaced worker must be placed, each extra worker may be declined (but HR35).
 
     The order is free: where the kinds differ, an extra may take the nearer post.
     """
@@ -212,7 +223,8 @@ class Resettle(Step[Hansa]):
         if self.fallen == PLACED:
             if self.extras > 0 and extra_source(s, self.owner) == 2:
                 out = self._liftable(s, out)
-            out = append(out, pack(DONE))
+            if not must_place_extras(s, self.owner):
+                out = append(out, pack(DONE))
         return out
 
     def _liftable(self, s: Hansa, out: vec[i64]) -> vec[i64]:
@@ -248,8 +260,13 @@ class Resettle(Step[Hansa]):
             extras -= 1
             self._take_extra(s, kind_of(piece))
         s.put(piece, second_of(action))
+        filled = s.board.route_of[second_of(action)]
+        if extras > 0 and s.version >= 2 and is_neutral_route(s, filled):
+            # HR38: what the route empties is looked at once it is established. The displaced trader stands on it.
+            s.then(NeutralRoute(filled), NeutralExtras(self.player, extras, self.route))
+            return
         resettle(s, self.player, self.owner, fallen, extras, self.route)
-        check_neutral_route(s, s.board.route_of[second_of(action)])
+        check_neutral_route(s, filled)
 
     def _take_extra(self, s: Hansa, kind: i64) -> None:
         if self.owner == s.neutral:
@@ -274,12 +291,35 @@ class Resettle(Step[Hansa]):
 class ResettleNeutral(Resettle):
     """H12.3: a neutral trader, which the other player moves."""
 
+    variant = 1
     rule = "H12.3"
+
+
+class NeutralExtras(RulesStep[Hansa]):
+    """H12.3: the extra neutral traders of a displacement, after a neutral route that came first (HR38)."""
+
+    number = 23
+    name = "neutral-extras"
+    rule = "H12.3"
+
+    def __init__(self, decider: Seat, extras: i64, route: i64) -> None:
+        super().__init__()
+        self.decider: Final = decider
+        self.extras: Final = extras
+        self.route: Final = route
+
+    def resolve(self, s: Hansa, action: Action) -> None:
+        """As far as there is room for them now."""
+        resettle(s, self.decider, s.neutral, PLACED, self.extras, self.route)
+
+    def key(self) -> tuple[int, ...]:
+        return (self.number, self.decider, self.extras, self.route)
 
 
 class PlaceAbroad(Resettle):
     """H11.8: two workers placed in Wales and Scotland are two extras."""
 
+    variant = 2
     name = "place-abroad"
     rule = "H11.8"
 

@@ -1,4 +1,4 @@
-"""H8.2: the Emperor's favour: a turn and two markers for a tile that lasts."""
+"""H8.2: the Emperor's favour: the actions of a turn and two markers for a tile that lasts."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ def take_favour(s: Hansa, p: Seat, tile: i64) -> None:
     """H8.2: the tile, for all actions of the turn and two markers."""
     s.tiles[tile] = p + 2
     s.left = 0
+    if s.version >= 2:
+        s.forgone = 1
     give_up_markers(s, p, PRICE)
 
 
@@ -151,6 +153,7 @@ class Hire(Step[Hansa]):
 class HireShare(Hire):
     """H8.2 c: one worker, or none."""
 
+    variant = 1
     rule = "H8.2"
 
     def __init__(self, player: Seat) -> None:

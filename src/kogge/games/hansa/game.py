@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kogge.core.contract import Action, Game, Score, Seat, View
+from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
-from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.options import Limit, Menu, Option, Options
+from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
-from kogge.games.hansa.board import load_board
+from kogge.games.hansa.board import BOARDS, load_board
+from kogge.games.hansa.board_check import check_board
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.position_text import ENDINGS, write_position
@@ -18,23 +21,32 @@ from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
 from kogge.games.hansa.state import Hansa
+from kogge.games.hansa.unpack import unpack_state
 from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
 
-LEAGUE: Final = ("league-45", "league-3")
-SILVER: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace
+SILVER: Final = {"office": 3, "swap": 2, "move3": 1, "develop": 2, "+3": 2, "+4": 2}  # of the base game (H1.3)
+PAIRS: Final = ("none", "office", "swap", "develop", "+3", "+4")  # kinds with two silver markers to replace
 
-VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
+
+
+def _pair(kind: str, title: str, rule: str) -> Option:
+    """Version 1: both markers of a kind replace two of one silver kind."""
+    explanation = f"Which base markers the two promo markers '{title}' replace ({rule})"
+    names = (f"{kind}_1", f"{kind}_2")
+    return Option(f"{kind}_replaces", PAIRS, "none", explanation, until=1, replaced_by=names)
+
+
+def _single(name: str, which: str, title: str, rule: str) -> Option:
+    """H9.1: each promo marker that is used replaces any one silver marker."""
+    explanation = f"Which base marker the {which} promo marker '{title}' replaces ({rule})"
+    return Option(name, ("none", *SILVER), "none", explanation, since=2)
+
 
 MENU: Final = Menu(
     "hansa",
     VERSION,
-    (
-        BoardEntry("league-45", "Hanseatic League, side for 4-5 players", (4, 5)),
-        BoardEntry("league-3", "Hanseatic League, side for 2-3 players", (2, 3)),
-        BoardEntry("east", "Eastern Hanseatic League", (2, 3, 4, 5)),
-        BoardEntry("britannia-45", "Britannia, side for 4-5 players", (4, 5)),
-        BoardEntry("britannia-3", "Britannia, side for 2-3 players", (2, 3)),
-    ),
+    BOARDS,
     (
         Option(
             "first",
@@ -50,25 +62,28 @@ MENU: Final = Menu(
             "Which published rules for two players: the fuller Russian sheet or the Ukrainian rulebook (H12)",
             players=(2,),
         ),
-        Option(
-            "missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", boards=LEAGUE
-        ),
+        Option("missions", ("no", "yes"), "no", "A secret mission of three cities for each player (H8.1)", listed=True),
         Option(
             "favours",
             ("no", "yes"),
             "no",
             "The Emperor's favour: tiles for a turn and two markers (H8.2)",
-            boards=LEAGUE,
+            listed=True,
         ),
-        Option(
-            "exchange_replaces", SILVER, "none", "Which base markers the two promo markers 'exchange' replace (H9.2)"
-        ),
-        Option("tax_replaces", SILVER, "none", "Which base markers the two promo markers 'office tax' replace (H9.3)"),
-        Option(
-            "block_replaces", SILVER, "none", "Which base markers the two promo markers 'route block' replace (H9.4)"
-        ),
+        _pair("exchange", "exchange", "H9.2"),
+        _pair("tax", "office tax", "H9.3"),
+        _pair("block", "route block", "H9.4"),
+        _single("exchange_1", "first", "exchange", "H9.2"),
+        _single("exchange_2", "second", "exchange", "H9.2"),
+        _single("tax_1", "first", "office tax", "H9.3"),
+        _single("tax_2", "second", "office tax", "H9.3"),
+        _single("block_1", "first", "route block", "H9.4"),
+        _single("block_2", "second", "route block", "H9.4"),
     ),
-    distinct=(("exchange_replaces", "tax_replaces", "block_replaces"),),
+    limits=(
+        Limit(("exchange_replaces", "tax_replaces", "block_replaces"), dict.fromkeys(SILVER, 1)),
+        Limit(("exchange_1", "exchange_2", "tax_1", "tax_2", "block_1", "block_2"), SILVER),
+    ),
 )
 
 
@@ -123,8 +138,15 @@ class HansaGame(Game[Hansa]):
         """Codes of refusals and their sentences."""
         return dict(REASONS)
 
+    def check_board(self, data: dict[str, Any], problems: Problems) -> None:
+        """Note everything that is wrong with a board's data."""
+        check_board(data, problems)
+
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def unpack(self, options: Options, data: Unpacker) -> Hansa:
+        return unpack_state(options, data)
 
     def read_position(self, text: str) -> Hansa:
         """The state that a position's text describes. BadPosition says what is wrong."""

@@ -27,10 +27,11 @@ def marker_choices(s: Hansa, p: Seat, out: vec[i64]) -> vec[i64]:
         for track in range(5):
             if can_develop(s, p, track):
                 out = append(out, pack(USE_DEVELOP, 0, track))
-    if s.hand[held + PLUS_THREE] > 0:
-        out = append(out, pack(USE_ACTIONS, 0, 3))
-    if s.hand[held + PLUS_FOUR] > 0:
-        out = append(out, pack(USE_ACTIONS, 0, 4))
+    if s.forgone == 0:  # HR20: after a favour they would bring nothing (HR16)
+        if s.hand[held + PLUS_THREE] > 0:
+            out = append(out, pack(USE_ACTIONS, 0, 3))
+        if s.hand[held + PLUS_FOUR] > 0:
+            out = append(out, pack(USE_ACTIONS, 0, 4))
     if s.hand[held + MOVE_THREE] > 0:
         out = lift_choices(s, p, OTHERS, pack(USE_MOVE), out)
     return out

@@ -197,6 +197,7 @@ class Carry(Step[Hansa]):
 class CarryOthers(Carry):
     """H6.7: opponents' workers."""
 
+    variant = 1
     name = "move3"
     rule = "H6.7"
 
@@ -204,6 +205,7 @@ class CarryOthers(Carry):
 class CarryAnybody(Carry):
     """H10.4: own and opponents' workers."""
 
+    variant = 2
     name = "move-any"
     rule = "H10.4"
 

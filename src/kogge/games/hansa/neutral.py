@@ -52,9 +52,14 @@ def only_neutral(s: Hansa, route: i64) -> bool:
     return n == 1 and s.own[s.neutral * board.n_routes + route] == 1
 
 
+def is_neutral_route(s: Hansa, route: i64) -> bool:
+    """H12.4: whether all posts of the route hold neutral traders."""
+    return s.neutral >= 0 and s.own[s.neutral * s.board.n_routes + route] == s.board.length[route]
+
+
 def check_neutral_route(s: Hansa, route: i64) -> None:
     """H12.4: as soon as all posts of a route hold neutral traders it is established."""
-    if s.neutral >= 0 and s.own[s.neutral * s.board.n_routes + route] == s.board.length[route]:
+    if is_neutral_route(s, route):
         s.then(NeutralRoute(route))
 
 

@@ -63,9 +63,10 @@ def can_develop(s: Hansa, p: Seat, track: i64) -> bool:
 
 
 def develop(s: Hansa, p: Seat, track: i64) -> None:
-    """H5.5: the leftmost worker of the track into the personal supply; H3.2: a higher value of actions counts now."""
+    """H5.5: the leftmost worker of the track into the personal supply; H3.2: a higher value of actions counts now,
+    but not in a turn whose actions were given up (HR20)."""
     before = s.level_value(p, track)
     s.levels[p * 5 + track] += 1
     s.supply[p * 2 + s.desk_kind(track)] += 1
-    if track == ACTIONS and s.level_value(p, track) > before:
+    if track == ACTIONS and s.level_value(p, track) > before and s.forgone == 0:
         s.left += 1

@@ -20,12 +20,13 @@
     bag swap +3
     option missions yes
     option favours yes
-    option tax_replaces develop
+    option tax_1 develop
+    option tax_2 develop
     mission 1 4
     favour action 2
     offer share
     decree tax bremen-minden 1
-    turns 12
+    turns 11
     first 3
     begun
 
@@ -47,12 +48,12 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
-from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat
+from kogge.core.position import HEADER, read_count, read_header, read_index, read_row, read_rows, read_seat, rehearse
 from kogge.games.hansa.agenda_text import read_kind_letter, read_owner, read_step, read_worker
 from kogge.games.hansa.audit import broken_invariants, pieces_in_play
 from kogge.games.hansa.board import ACTIONS, FAVOURS, MARKER_KINDS, MARKERS, MERCHANT, TRACKS, TRADER
-from kogge.games.hansa.countries import grant_permits
-from kogge.games.hansa.favour import OFFERED
+from kogge.games.hansa.countries import GRANTED, grant_permits
+from kogge.games.hansa.favour import OFFERED, GiveUp
 from kogge.games.hansa.notation import read_city, read_route
 from kogge.games.hansa.position_check import impossible_things
 from kogge.games.hansa.position_text import ENDINGS, PERMITS
@@ -66,11 +67,12 @@ UNSAID: Final = -1  # actions left, while no line has told how many
 
 # Lines of which there is one only.
 SINGLE: Final = (
-    "version", "board", "players", "turn", "turns", "first", "begun", "dry", "over", "bag", "extras", "discarded",
+    "game", "version", "board", "players", "turn", "turns", "first", "begun", "forgone", "dry", "over", "bag", "extras",
+    "discarded",
 )  # fmt: skip
 # How many words such a line has.
 WORDS: Final = {
-    **{"begun": 1, "dry": 1, "turns": 2, "first": 2, "over": 2, "linked": 2, "offer": 2},
+    **{"begun": 1, "forgone": 1, "dry": 1, "turns": 2, "first": 2, "over": 2, "linked": 2, "offer": 2},
     **{"special": 3, "marker": 3, "drawn": 3, "prestige": 3, "mission": 3, "favour": 3, "permit": 3, "decree": 4},
 }
 
@@ -85,11 +87,15 @@ def build_position(menu: Menu, text: str) -> Hansa:
     for words in sorted(rows, key=_late):
         if words[0] not in HEADER and words[0] != "permit":
             read_row(s, words, _read_row)
+    if s.version >= 2 and any(isinstance(step, GiveUp) for step in s.agenda):
+        s.forgone = 1
     if s.left == UNSAID:
-        s.left = s.level_value(s.active, ACTIONS)
-    if s.agenda or s.ended != RUNNING:
+        s.left = 0 if s.forgone == 1 else s.level_value(s.active, ACTIONS)
+    if s.left > 0 and s.forgone == 1:
+        raise BadPosition("position: the actions of this turn were given up, so none is left")
+    if s.agenda or s.ended != RUNNING or s.forgone == 1:
         s.fresh = 0
-    else:
+    if not s.agenda and s.ended == RUNNING:
         s.then(Turn(s.active))
     s.full = sum(1 for city in range(s.board.n_cities) if s.is_full(city))
     _fill_up(s)
@@ -100,6 +106,10 @@ def build_position(menu: Menu, text: str) -> Hansa:
     wrong = impossible_things(s) + broken_invariants(s)
     if wrong:
         raise BadPosition(f"position: {wrong[0]}")
+    if len(s.agenda) > 1 and s.turn == 0 and s.agenda[0].name == "begin":
+        return s  # its set-up was compared with what chance can deal
+    if len(s.agenda) > 1:
+        rehearse(s, broken_invariants)
     return s
 
 
@@ -199,7 +209,16 @@ def _favour(word: str) -> i64:
 def _read_option_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
     """What H8 and H9 bring into play."""
     if key == "mission":
-        s.missions[read_seat(s, words[1])] = read_count(words[2], s.board.n_missions)
+        if s.options["missions"] != "yes":
+            raise ValueError("there are no missions without the option `missions yes`")
+        card = read_count(words[2], s.board.n_missions)
+        if card == 0:
+            raise ValueError("cards are counted from 1")
+        s.missions[read_seat(s, words[1])] = card
+    elif key in ("favour", "offer") and s.options["favours"] != "yes":
+        raise ValueError("there are no favours without the option `favours yes`")
+    elif key in ("favour", "offer") and s.tiles[_favour(words[1])] != 0:
+        raise ValueError(f"there is one tile {words[1]}")
     elif key == "favour":
         s.tiles[_favour(words[1])] = read_seat(s, words[2]) + 2
     elif key == "offer":
@@ -222,6 +241,10 @@ def _read_moment_row(s: Hansa, key: str, text: str, words: list[str]) -> None:
         s.first = read_seat(s, words[1])
     elif key == "begun":
         s.fresh = 0
+    elif key == "forgone":
+        if s.version < 2:
+            raise ValueError("version 1 ends such a turn at once")
+        s.forgone = 1
     elif key == "dry":
         s.dry = 1
     elif key == "over":
@@ -254,7 +277,14 @@ def _read_permit(s: Hansa, words: list[str]) -> None:
     if len(words) > WORDS["permit"]:
         raise ValueError(f"{words[WORDS['permit']]!r} is one word too many")
     cities = [s.board.cities[city] for city in s.board.permit_city]
-    s.permits[read_index("city with a permit", cities, words[1])] = read_index("state of a permit", PERMITS, words[2])
+    permit = read_index("city with a permit", cities, words[1])
+    state = read_index("state of a permit", PERMITS, words[2])
+    city = s.board.permit_city[permit]
+    if state > 0 and s.offices[s.active * s.board.n_cities + city] == 0:
+        raise ValueError(f"seat {s.active + 1} has no office there")
+    if state == GRANTED and s.version >= 2 and s.rightmost_owner(city) != s.active:
+        raise ValueError(f"the rightmost office of {words[1]} is not of seat {s.active + 1}")
+    s.permits[permit] = state
 
 
 def _read_marker_row(s: Hansa, key: str, text: str, words: list[str]) -> None:

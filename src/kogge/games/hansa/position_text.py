@@ -47,8 +47,10 @@ def _turn_lines(s: Hansa) -> list[str]:
         lines.append(f"turns {s.turn}")
     if s.first > 0:
         lines.append(f"first {s.first + 1}")
-    if s.fresh == 0 and _is_plain_turn(s):
+    if s.fresh == 0 and s.forgone == 0 and _is_plain_turn(s):
         lines.append("begun")
+    if s.forgone == 1:
+        lines.append("forgone")
     if s.dry == 1:
         lines.append("dry")
     if s.ended != RUNNING:

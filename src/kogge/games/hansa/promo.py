@@ -15,13 +15,16 @@ from kogge.games.hansa.state import Hansa
 
 
 def markers_in_play(board: Board, options: Options) -> vec[i64]:
-    """H9.1: always fifteen; each kind of promo marker replaces as many silver ones of the base game."""
+    """H9.1: always fifteen: each promo marker replaces a silver one of the base game. HR24: in version 1 both of a kind
+    replace two that are alike."""
     out = board.desk.markers[:]
     for marker in range(MARKER_KINDS):
-        replaced = options[f"{MARKERS[marker]}_replaces"]
-        if replaced not in ("", "none"):
-            out[marker] += board.desk.promo[marker]
-            out[MARKERS.index(replaced)] -= board.desk.promo[marker]
+        for number in range(board.desk.promo[marker]):
+            option = f"{MARKERS[marker]}_{number + 1}" if options.version >= 2 else f"{MARKERS[marker]}_replaces"
+            replaced = options[option]
+            if replaced not in ("", "none"):
+                out[marker] += 1
+                out[MARKERS.index(replaced)] -= 1
     return out
 
 

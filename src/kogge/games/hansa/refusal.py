@@ -59,7 +59,7 @@ from kogge.games.hansa.board import (
     TRADER,
 )
 from kogge.games.hansa.countries import open_countries
-from kogge.games.hansa.displace import ABROAD, PayBlock, Resettle, displace_price, in_reach
+from kogge.games.hansa.displace import ABROAD, PLACED, PayBlock, Resettle, displace_price, in_reach
 from kogge.games.hansa.establish import Settle
 from kogge.games.hansa.favour import OFFERED, PRICE, unused_markers
 from kogge.games.hansa.move import ORIGIN_SHIFT, OWN, Carry, destinations
@@ -101,7 +101,7 @@ def refuse_action(s: Hansa, action: Action) -> Refusal | None:
 def refuse_in_turn(s: Hansa, p: Seat, verb: i64, a: i64, b: i64) -> Refusal | None:
     """An action or a marker that the player to move may not take."""
     if verb <= ESTABLISH and s.left == 0:
-        return no("H3.1", "no-action")
+        return no("H8.2", "actions-forgone") if s.forgone == 1 else no("H3.1", "no-action")
     if verb == INCOME:
         return refuse_income(s, p, a, b)
     if verb == PLACE:
@@ -211,6 +211,8 @@ def refuse_using(s: Hansa, p: Seat, verb: i64, b: i64) -> Refusal | None:
         return None
     if s.hand[p * MARKER_KINDS + marker] == 0:
         return no("H6.1", "no-marker", marker=MARKERS[marker])
+    if verb == USE_ACTIONS:
+        return no("H8.2", "actions-forgone")
     if verb == USE_SWAP:
         slot = s.board.slot_name(b)
         return no("H6.2", "no-swap", slot=slot)
@@ -273,7 +275,7 @@ def refuse_extra(s: Hansa, step: Settle, kind: i64, city: i64) -> Refusal:
 def refuse_resettling(s: Hansa, step: Resettle, verb: i64, piece: i64, post: i64) -> Refusal:
     """Why a displaced worker may not be placed so (H4.4 to H4.6)."""
     if verb == DONE:
-        return no("H4.4", "must-place")
+        return no("H4.4", "must-place") if step.fallen != PLACED else no("H12.3", "must-place-extra")
     if verb == LIFT:
         return no("H4.5", "lift-early")
     name = s.board.post_name(post)

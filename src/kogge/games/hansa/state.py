@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
+from kogge.core.packing import Packer
 from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER, Board
 
 EMPTY: Final = 0
@@ -95,6 +96,7 @@ class Hansa(State):
         self.decrees = decrees  # laid promo markers: route << 8 | marker << 4 | owner (H9.5)
         self.discarded = discarded  # [marker] what the neutral colour gained (H12.5)
         self.fresh: i64 = 0  # 1: nothing has been done in this turn yet
+        self.forgone: i64 = 0  # 1: the actions of this turn were given up for a favour (HR20)
         self.first: Seat = 0
         self.active: Seat = 0
         self.left: i64 = 0  # actions left in this turn
@@ -133,6 +135,7 @@ class Hansa(State):
             self.discarded[:],
         )
         c.fresh = self.fresh
+        c.forgone = self.forgone
         c.turn = self.turn
         c.first = self.first
         c.active = self.active
@@ -155,9 +158,51 @@ class Hansa(State):
         out.append(len(self.decrees))
         for cells in (self.missions, self.tiles, self.permits, self.discarded, self.decrees):
             out.extend(list(cells))
+        if self.forgone == 1:
+            out.append(-1)  # no step has this number; version 1 knows no such turn
         for step in self.agenda:
             out.extend(step.key())
         return tuple(out)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from kogge.games.hansa.game import HANSA  # which imports this module
+
+        return HANSA.load_with, (self.options.components, self.dump())
+
+    def pack(self, out: Packer) -> None:
+        """Counts that follow from posts and slots too: reading them is quicker than counting."""
+        out.put(self.fresh)
+        out.put(self.turn)
+        out.put(self.first)
+        out.put(self.active)
+        out.put(self.left)
+        out.put(self.full)
+        out.put(self.links)
+        out.put(self.dry)
+        out.put(self.ended)
+        out.put(self.forgone)
+        out.put_cells(self.posts)
+        out.put_cells(self.own)
+        out.put_cells(self.slots)
+        out.put_cells(self.extras)
+        out.put_cells(self.offices)
+        out.put_cells(self.levels)
+        out.put_cells(self.supply)
+        out.put_cells(self.stock)
+        out.put_cells(self.prestige)
+        out.put_cells(self.hand)
+        out.put_cells(self.used)
+        out.put_cells(self.plate)
+        out.put_cells(self.unseen)
+        out.put_cells(self.marker_at)
+        out.put_cells(self.bag)
+        out.put_cells(self.cells)
+        out.put_cells(self.linked)
+        out.put_cells(self.missions)
+        out.put_cells(self.tiles)
+        out.put_cells(self.permits)
+        out.put_cells(self.decrees)
+        out.put_cells(self.discarded)
 
     def level_value(self, p: Seat, track: i64) -> i64:
         """The highest open value of a desk track (H1.2)."""

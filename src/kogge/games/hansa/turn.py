@@ -65,10 +65,13 @@ class Turn(Step[Hansa]):
         """Do it; whether the game is over is asked when everything it caused has happened (R6)."""
         verb = verb_of(action)
         s.fresh = 0
-        if verb in (END, FAVOUR):
+        if verb == END:
             s.then(EndTurn(self.player))
-            if verb == FAVOUR:
-                take_favour(s, self.player, second_of(action))
+            return
+        if verb == FAVOUR:
+            # HR20: since version 2 the markers of the turn are left.
+            s.then(AfterAction(self.player) if s.version >= 2 else EndTurn(self.player))
+            take_favour(s, self.player, second_of(action))
             return
         s.then(AfterAction(self.player))
         if verb <= ESTABLISH:
@@ -176,6 +179,7 @@ def start_turn(s: Hansa, p: Seat) -> None:
     s.turn += 1
     s.active = p
     s.fresh = 1
+    s.forgone = 0
     s.left = s.level_value(p, ACTIONS)
     if s.has_tile(p, MORE_ACTION):
         s.left += 1

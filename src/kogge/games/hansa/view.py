@@ -23,6 +23,7 @@ from kogge.games.hansa.board import (
     TRACKS,
     TRADER,
     Board,
+    city_names,
 )
 from kogge.games.hansa.favour import OFFERED
 from kogge.games.hansa.missions import is_dealt
@@ -147,16 +148,15 @@ def public_view(s: Hansa) -> View:
 
 def scene_of(board: Board) -> View:
     """The board's drawing coordinates, what is printed on the desks, and the names of its cities."""
-    names = DATA.read("names")
     return {
         "board": board.data,
-        "title": names["boards"][board.name],
+        "title": board.data["title"],
         "desk": DATA.read("components"),
         "missions": [
             [board.cities[c] for c in board.missions[i : i + MISSION_CITIES]]
             for i in range(0, len(board.missions), MISSION_CITIES)
         ],
-        "names": {city: names["cities"][city] for city in board.cities},
+        "names": city_names(board.data),
     }
 
 

@@ -21,6 +21,7 @@ def broken_invariants(s: Merchants) -> list[str]:
         + pieces_wrong(s)
         + tokens_wrong(s)
         + places_wrong(s)
+        + starts_wrong(s)
         + reach_wrong(s)
     )
 
@@ -150,6 +151,15 @@ def places_wrong(s: Merchants) -> list[str]:
         beside = sum(1 for j in range(len(s.caravans)) if j != driver and s.caravans[j] == at)
         if s.routes[at] == EMPTY or beside > MOST_BESIDE:
             out.append(f"a caravan stands beside {board.edges[at]}, where it may not")
+    return out
+
+
+def starts_wrong(s: Merchants) -> list[str]:
+    """M6.2: a caravan began the turn beside another player's route, or on none that would matter."""
+    out: list[str] = []
+    for start in (s.start_1, s.start_2):
+        if start >= 0 and (s.version < 2 or s.routes[start] in (EMPTY, s.active + 1)):
+            out.append(f"no caravan of seat {s.active + 1} begins its turn beside {s.board.edges[start]}")
     return out
 
 

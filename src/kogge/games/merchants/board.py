@@ -12,11 +12,15 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.boards import BoardFile, BoardFiles
 from kogge.core.cells import append, vec
+from kogge.core.components import ComponentFile
+from kogge.core.data_check import Problems
 from kogge.core.data_files import DataFiles
 from kogge.core.tables import numbers, zeros
 
 DATA: Final = DataFiles("kogge.games.merchants")
+BOARDS: Final = BoardFiles("merchants", DATA, (3, 4), ("opening",))
 
 # Raw materials (M1.1) and the terrains that give them; GOLD stands beside them in trades.
 WOOD: Final = 0
@@ -48,6 +52,7 @@ class Pieces:
     """What lies in the box beside the board (M1.1 to M1.4, M4.1). A cost is a mask: no kind is in it twice."""
 
     def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
         self.cards_each: i64 = data["resource_cards"]
         self.coins: i64 = data["coins"]
         self.gold: i64 = data["gold"]
@@ -98,6 +103,16 @@ def point(corner: str) -> tuple[int, int]:
     return 2 * q + r, 3 * r + (-2 if corner[-1] == "n" else 2)
 
 
+def land_paths(hexes: list[str]) -> set[str]:
+    """Every side of these hexes."""
+    out: set[str] = set()
+    for name in hexes:
+        around = corners(*coordinates(name))
+        for i in range(6):
+            out.add(_path(around[i], around[(i + 1) % 6]))
+    return out
+
+
 class Board:
     """One side of the board as tables. Hexes and cities count as in the data, vertices and edges from the north."""
 
@@ -121,11 +136,7 @@ class Board:
 
     def _read_paths(self, data: dict[str, Any]) -> None:
         """M1.1: every side of a land hex is a path, and so are the listed sides at sea (MR8)."""
-        paths: set[str] = set(data["sea_paths"])
-        for name in self.hexes:
-            around = corners(*coordinates(name))
-            for i in range(6):
-                paths.add(_path(around[i], around[(i + 1) % 6]))
+        paths = land_paths(self.hexes) | set(data["sea_paths"])
         ends = {end for path in paths for end in path.split("/")}
         self.corners: list[str] = sorted(ends, key=lambda corner: (point(corner)[1], point(corner)[0]))
         place = {corner: i for i, corner in enumerate(self.corners)}
@@ -220,7 +231,28 @@ def _path(a: str, b: str) -> str:
     return f"{a}/{b}" if a.endswith("n") else f"{b}/{a}"
 
 
+def piece_data(parts: dict[str, Any]) -> dict[str, Any]:
+    """What lies in the box: as shipped, but for the parts that a component file replaces."""
+    return {**DATA.read("components"), **parts}
+
+
+def city_names(data: dict[str, Any]) -> dict[str, dict[str, str]]:
+    """The names of the cities in every language; a board may name cities that no other board has."""
+    shared: dict[str, dict[str, str]] = DATA.read("names")["cities"]
+    return {str(city["id"]): city.get("name") or shared[city["id"]] for city in data["cities"]}
+
+
+def load_board(name: str, components: ComponentFile | None = None) -> Board:
+    """The board of that name, with the components of a file if there is one; checked and made once."""
+    return _load(BOARDS.file(name), components)
+
+
 @cache
-def load_board(name: str) -> Board:
-    """The board of that name; read once."""
-    return Board(DATA.read(name), Pieces(DATA.read("components")))
+def _load(file: BoardFile, components: ComponentFile | None) -> Board:
+    from kogge.games.merchants.board_check import check_board  # which needs the words of this module
+
+    pieces = piece_data({} if components is None else components.parts)
+    problems = Problems(file.path)
+    check_board(file.data, pieces, problems)
+    problems.refuse()
+    return Board(file.data, Pieces(pieces))

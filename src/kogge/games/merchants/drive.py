@@ -22,9 +22,19 @@ def fee_bit(caravan: i64, owner: Seat) -> i64:
 
 
 def fee_for(s: Merchants, p: Seat, caravan: i64, edge: i64, paid: i64) -> i64:
-    """M6.2: 1 gold to enter another player's route, unless this caravan has paid that player this turn."""
+    """M6.2: 1 gold to enter another player's route, unless this caravan has paid that player this turn.
+
+    The route on which it began the turn is free (MR20); version 1 of the rules knows no such route.
+    """
     owner = s.routes[edge] - 1
-    return 1 if owner != p and paid & fee_bit(caravan, owner) == 0 else 0
+    if owner == p or paid & fee_bit(caravan, owner) != 0:
+        return 0
+    return 0 if edge == (s.start_1 if caravan & 1 == 0 else s.start_2) else 1
+
+
+def paid_alike(s: Merchants) -> bool:
+    """M6.2: whether every route costs both caravans of the active player the same."""
+    return s.fees & 15 == s.fees >> 4 and s.start_1 == s.start_2
 
 
 def may_halt(s: Merchants, caravan: i64, edge: i64) -> bool:
@@ -44,7 +54,8 @@ def may_enter(s: Merchants, p: Seat, caravan: i64, edge: i64, left: i64, gold: i
         return True
     # Only full routes get here. There are no more than half the caravans, so a longer way through them is in vain.
     further = min(left - 1, s.n + 1)
-    paid |= fee_bit(caravan, s.routes[edge] - 1)
+    if fee == 1:
+        paid |= fee_bit(caravan, s.routes[edge] - 1)
     near = s.board.edge_near
     for i in range(edge * 4, edge * 4 + 4):
         if near[i] >= 0 and s.routes[near[i]] != EMPTY and may_enter(s, p, caravan, near[i], further, gold - fee, paid):
@@ -67,8 +78,8 @@ def drive_choices(s: Merchants, p: Seat, left: i64, out: vec[i64]) -> vec[i64]:
     """The first route of each own caravan on the board, when it may go `left` routes in all."""
     for i in range(2):
         here = s.caravans[p * 2 + i]
-        if here < 0 or (i == 1 and here == s.caravans[p * 2] and s.fees & 15 == s.fees >> 4):
-            continue  # two beside one route that have paid alike are alike
+        if here < 0 or (i == 1 and here == s.caravans[p * 2] and paid_alike(s)):
+            continue  # two beside one route are alike then
         out = roads_from(s, p, p * 2 + i, pack(DRIVE, i + 1), left, out)
     return out
 

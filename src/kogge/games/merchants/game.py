@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
+from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
-from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.options import Menu, Option, Options
+from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
-from kogge.games.merchants.board import load_board
+from kogge.games.merchants.board import BOARDS, load_board, piece_data
+from kogge.games.merchants.board_check import check_board
+from kogge.games.merchants.component_check import check_components, shipped_parts
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import FORMS, tell_action
 from kogge.games.merchants.position import build_position
@@ -19,26 +24,24 @@ from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
 from kogge.games.merchants.setup import new_game
 from kogge.games.merchants.state import Merchants
+from kogge.games.merchants.unpack import unpack_state
 from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")
 
-VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "merchants",
     VERSION,
-    (
-        BoardEntry("short", "Eastern Europe, the short game", (3, 4)),
-        BoardEntry("main", "All of Europe, the main game", (3, 4)),
-    ),
+    BOARDS,
     (
         Option(
             "opening",
             ("fixed", "variable"),
             "fixed",
             "Posts, routes and cards given (M1.6, red is seat 1 and begins) or set by the players (M1.7)",
-            boards=("short",),
+            listed=True,
         ),
         Option(
             "first",
@@ -90,7 +93,7 @@ class MerchantsGame(Game[Merchants]):
         return private_view(s, seat)
 
     def scene(self, options: Options) -> View:
-        return scene_of(load_board(options.board))
+        return scene_of(load_board(options.board, options.components))
 
     def guess(self, s: Merchants, seat: Seat, dealer: Dealer) -> Merchants:
         return guess_state(s, seat, dealer)
@@ -114,6 +117,9 @@ class MerchantsGame(Game[Merchants]):
         """Codes of refusals and their sentences."""
         return dict(REASONS)
 
+    def unpack(self, options: Options, data: Unpacker) -> Merchants:
+        return unpack_state(options, data)
+
     def read_position(self, text: str) -> Merchants:
         """The state that a text describes. BadPosition says what is wrong with it."""
         return build_position(MENU, text)
@@ -121,6 +127,18 @@ class MerchantsGame(Game[Merchants]):
     def write_position(self, s: Merchants) -> str:
         """The whole state as text, which `read_position` reads back."""
         return write_position(s)
+
+    def check_board(self, data: dict[str, Any], problems: Problems) -> None:
+        """Note everything that is wrong with a board's data."""
+        check_board(data, piece_data({}), problems)
+
+    def components(self) -> dict[str, Any]:
+        """The parts of the box that a component file can replace, as shipped."""
+        return shipped_parts()
+
+    def check_components(self, file: ComponentFile, problems: Problems) -> None:
+        """Note everything that is wrong with a component file."""
+        check_components(file, problems)
 
     def audit(self, s: Merchants) -> list[str]:
         return broken_invariants(s)

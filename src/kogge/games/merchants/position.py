@@ -27,6 +27,7 @@ What a match adds to that:
     done bought 1 played 1 offered 2
     fresh lancer
     fees 1 2 3
+    started bern/-1,2n
     counted 3 1 ore 0
     bid 3 1wool 1ore
     step driving 1 1 2 salt
@@ -53,8 +54,12 @@ from kogge.games.merchants.state import EMPTY, NEUTRAL_POST, WATCHERS, Merchants
 from kogge.games.merchants.turn import Dawn, Turn
 
 WHEN: Final = ("turn", "dawn", "opening", "over")  # lines that say where in the game it is: at most one of them
-ONCE: Final = ("version", "board", "players", "turns", "first", "done", "fresh")
-LATE: Final = ("counted", "step")  # lines that build on others, so they are read after them
+ONCE: Final = (
+    "game", "version", "board", "players", "components", "turns", "first", "done", "fresh", "started", "robber",
+    "discarded",
+)  # fmt: skip
+ONCE_EACH: Final = ("option", "gold", "bid", "fees")  # for each first word
+LATE: Final = ("counted", "started", "step")  # lines that build on others, so they are read after them
 SEAT_ROWS: Final = ("hand", "gold", "cards", "caravans", "merchants", "counted", "bid")
 MOST_TURNS: Final = 9999
 MOST_GOLD: Final = 9999
@@ -72,6 +77,8 @@ def build_position(menu: Menu, text: str) -> Merchants:
     for words in rows:
         if words[0] not in HEADER and words[0] not in WHEN and words[0] not in LATE:
             read_row(s, words, _read_row)
+    if s.version >= 2 and s.turn > 0:
+        s.note_starts(s.active)
     # Steps are written in the order in which they happen; the last one of the agenda is now.
     for words in rows[::-1]:
         if words[0] in LATE:
@@ -97,8 +104,10 @@ def _check_once(rows: list[list[str]]) -> None:
     first: dict[str, str] = {}
     for words in rows:
         key = "turn" if words[0] in WHEN else words[0]
-        if key == "option":
+        if key in ONCE_EACH:
             key = " ".join(words[:2])
+        elif key == "counted":
+            key = " ".join(words[:3])
         elif key != "turn" and key not in ONCE:
             continue
         text = " ".join(words)
@@ -143,6 +152,8 @@ def _read_any_row(s: Merchants, key: str, text: str, words: list[str]) -> None:
         _read_turn_row(s, key, words)
     elif key in SEAT_ROWS:
         _read_seat_row(s, key, text, words)
+    elif key == "started":
+        _read_starts(s, text, words)
     elif key == "discarded":
         for word in words[1:]:
             card = read_index("card", CARDS, word)
@@ -180,6 +191,23 @@ def _read_turn_row(s: Merchants, key: str, words: list[str]) -> None:
             if owner == s.active:
                 raise ValueError(f"seat {owner + 1} pays no fee to itself")
             s.fees |= 1 << (caravan * 4 + owner)
+
+
+def _read_starts(s: Merchants, text: str, words: list[str]) -> None:
+    """M6.2: other players' routes on which the active player's caravans began the turn."""
+    if s.version < 2:
+        raise ValueError("version 1 of the rules does not ask where a caravan began the turn")
+    _no_more(words, 1 + PIECES)
+    starts = [NOTHING, NOTHING]
+    for i in range(1, len(words)):
+        if words[i] == NOWHERE:
+            continue
+        edge = read_edge(s.board, text, words[i])
+        if s.routes[edge] in (EMPTY, s.active + 1):
+            raise ValueError(f"{words[i]} is no route of another player")
+        starts[i - 1] = int(edge)
+    s.start_1 = starts[0]
+    s.start_2 = starts[1]
 
 
 def _read_piece(word: str) -> int:

@@ -6,12 +6,16 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from kogge.core.contract import RULES, Step
+from kogge.core.contract import NOBODY, RULES, Step
 from kogge.core.errors import BadPosition
+from kogge.core.position import rehearse
+from kogge.games.merchants.actions import SHARE_BITS
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.build import FreeRoute
+from kogge.games.merchants.connection import Share
 from kogge.games.merchants.drive import Driving
 from kogge.games.merchants.found import Token
+from kogge.games.merchants.position_setup import check_opening
 from kogge.games.merchants.position_steps import STEP_FORMS, write_step
 from kogge.games.merchants.production import Discard
 from kogge.games.merchants.robber import Steal
@@ -24,6 +28,7 @@ from kogge.games.merchants.walk import STEPS, SWIFT, Walking
 def check_position(s: Merchants) -> None:
     """BadPosition says what cannot be."""
     _check_turn(s)
+    _check_dawn(s)
     _check_end(s)
     _check_order(s)
     for step in s.agenda[1:]:
@@ -37,6 +42,10 @@ def check_position(s: Merchants) -> None:
         raise BadPosition(f"position: {found}")
     if s.agenda and len(s.legal()) == 0:
         raise BadPosition(f"position: in step {s.agenda[-1].name!r} nothing can be chosen")
+    if s.turn == 0:
+        check_opening(s)
+    elif len(s.agenda) > 1:
+        rehearse(s, broken_invariants)
 
 
 def _check_turn(s: Merchants) -> None:
@@ -47,6 +56,12 @@ def _check_turn(s: Merchants) -> None:
         raise BadPosition("position: turn 0, but only in the opening no turn has begun")
     if s.turn > s.last_turn:
         raise BadPosition(f"position: turn {s.turn}, but the game ends after turn {s.last_turn}")
+
+
+def _check_dawn(s: Merchants) -> None:
+    """M2.1: before the dice a card may be played, and nothing else has been done."""
+    if s.agenda and s.agenda[0].name == "dawn" and s.bought + s.offered + s.fees + sum(s.fresh) > 0:
+        raise BadPosition("position: before the dice nothing is bought, offered or paid in this turn")
 
 
 def _check_end(s: Merchants) -> None:
@@ -93,7 +108,7 @@ def _wrong_in_step(s: Merchants, step: Step[Any]) -> str:
             wrong = f"seat {s.active + 1} robs another seat"
     elif isinstance(step, (Compose, Answer)):
         wrong = _wrong_in_trade(s, step)
-    elif p >= 0 and p != s.active and s.turn > 0:
+    elif seat_of(step) not in (NOBODY, s.active) and s.turn > 0:
         wrong = f"it is the turn of seat {s.active + 1}"
     elif isinstance(step, Walking):
         wrong = _wrong_on_the_way(step.left, step.extends)
@@ -106,9 +121,18 @@ def _wrong_in_step(s: Merchants, step: Step[Any]) -> str:
     elif isinstance(step, FreeRoute):
         if s.routes[step.edge] != p + 1 or s.board.double[step.edge] == 0 or s.supply[p] == 0:
             wrong = "this path gives no free route"
+    elif isinstance(step, Share):
+        if len({sum((share >> (q * SHARE_BITS)) & 63 for q in range(s.n)) for share in step.shares}) > 1:
+            wrong = "all ways to share bring the same sum of gold"
     elif isinstance(step, Token) and s.posts[step.city] != p + 1:
         wrong = f"seat {p + 1} has no post there"
     return wrong
+
+
+def seat_of(step: Step[Any]) -> i64:
+    """The seat that a step is about, also where chance decides; NOBODY when it is about none."""
+    fields = STEP_FORMS[step.name].fields
+    return step.key()[1] if fields and fields[0] == "seat" else NOBODY
 
 
 def _wrong_on_the_way(left: i64, extends: i64) -> str:
@@ -130,7 +154,9 @@ def _wrong_in_trade(s: Merchants, step: Compose | Answer) -> str:
         if (p == s.active) != (step.name == "offer") or (step.name == "counter" and step.to != s.active):
             return f"seat {s.active + 1} makes the offer, and another seat a counter-offer to it"
         giver = p
-    return "" if can_give(s, giver, step.give) else f"seat {giver + 1} does not have what it offers"
+    if not can_give(s, giver, step.give):
+        return f"seat {giver + 1} does not have what it offers"
+    return "" if s.offered > 0 else "no offer was begun in this turn; write `done offered 1`"
 
 
 def _check_bids(s: Merchants) -> None:

@@ -54,7 +54,18 @@ def _turn_lines(s: Merchants) -> list[str]:
         paid = [str(owner + 1) for owner in range(s.n) if (s.fees >> (caravan * 4 + owner)) & 1 == 1]
         if paid:
             out.append(" ".join([f"fees {caravan + 1}", *paid]))
+    out += _start_lines(s)
     return out + [write_step(s, step) for step in s.agenda[:0:-1]]
+
+
+def _start_lines(s: Merchants) -> list[str]:
+    """M6.2: where caravans began the turn, unless they stand there still."""
+    if s.version < 2 or s.turn == 0:
+        return []
+    starts = (s.start_1, s.start_2)
+    if all(starts[i] == s.foreign_start(s.active, s.active * 2 + i) for i in range(2)):
+        return []
+    return [" ".join(["started", *[s.board.edges[edge] if edge >= 0 else NOWHERE for edge in starts]])]
 
 
 def _cards(counts: vec[i64], start: i64) -> list[str]:

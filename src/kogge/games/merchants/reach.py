@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kogge.core.contract import Seat
 from kogge.games.merchants.board import GRAIN, SALT
-from kogge.games.merchants.drive import Driving, SwiftDrive, fee_bit, fee_for, may_halt
+from kogge.games.merchants.drive import Driving, SwiftDrive, fee_bit, fee_for, may_halt, paid_alike
 from kogge.games.merchants.state import EMPTY, Merchants
 from kogge.games.merchants.turn import Turn
 from kogge.games.merchants.walk import STEPS, SWIFT, SwiftWalk, Walking, may_stop
@@ -47,7 +47,7 @@ def ways_of(s: Merchants, p: Seat, walking: i64, driving: i64, paid: i64) -> dic
         if walking > 0 and here >= 0 and not (i == 1 and here == s.merchants[p * 2]):
             merchants[str(i + 1)] = walks(s, p, p * 2 + i, walking, paid)
         here = s.caravans[p * 2 + i]
-        alike = i == 1 and here == s.caravans[p * 2] and s.fees & 15 == s.fees >> 4
+        alike = i == 1 and here == s.caravans[p * 2] and paid_alike(s)
         if driving > 0 and here >= 0 and not alike:
             caravans[str(i + 1)] = drives(s, p, p * 2 + i, driving, paid)
     return {"merchants": merchants, "caravans": caravans}

@@ -22,7 +22,7 @@ NEUTRALS_FOR: Final = 3  # the number of players with neutral posts
 
 def empty_state(options: Options) -> Merchants:
     """M1.1 to M1.5: nothing on the board but the numbers, everything else in front of the players."""
-    board = load_board(options.board)
+    board = load_board(options.board, options.components)
     pieces = board.pieces
     n: i64 = options.players
     goods = board.goods_of(n)

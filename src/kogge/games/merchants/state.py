@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
+from kogge.core.packing import Packer
 from kogge.games.merchants.board import CARD_KINDS, NOTHING, Board
 
 EMPTY: Final = 0  # posts, goods and routes hold the owner's seat + 1
@@ -80,6 +81,8 @@ class Merchants(State):
         self.played: i64 = 0  # development cards played this turn
         self.offered: i64 = 0  # offers begun this turn
         self.fees: i64 = 0  # bit caravan * 4 + owner: paid this turn (M6.2)
+        self.start_1: i64 = NOTHING  # the foreign route on which the active seat's caravan began the turn (M6.2)
+        self.start_2: i64 = NOTHING  # of its second caravan; before version 2 of the rules both stay NOTHING
         self.treasury: i64 = 0  # coins not with a player; below zero when more are out than the box holds (MR12)
         self.most_offers: i64 = 0  # by option
         self.last_turn: i64 = 0  # by option (MR13)
@@ -121,6 +124,8 @@ class Merchants(State):
         c.played = self.played
         c.offered = self.offered
         c.fees = self.fees
+        c.start_1 = self.start_1
+        c.start_2 = self.start_2
         c.treasury = self.treasury
         c.most_offers = self.most_offers
         c.last_turn = self.last_turn
@@ -137,9 +142,54 @@ class Merchants(State):
             out.extend(list(cells))
         for cells in (self.fresh, self.bids):
             out.extend(list(cells))
+        if self.version >= 2:
+            out += [self.start_1, self.start_2]
         for step in self.agenda:
             out.extend(step.key())
         return tuple(out)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from kogge.games.merchants.game import MERCHANTS  # which imports this module
+
+        return MERCHANTS.load_with, (self.options.components, self.dump())
+
+    def pack(self, out: Packer) -> None:
+        """What follows from other numbers too: reading it is quicker than working it out."""
+        out.put(self.turn)
+        out.put(self.reserve)
+        out.put(self.robber)
+        out.put(self.first)
+        out.put(self.active)
+        out.put(self.bought)
+        out.put(self.played)
+        out.put(self.offered)
+        out.put(self.fees)
+        out.put(self.start_1)
+        out.put(self.start_2)
+        out.put(self.treasury)
+        out.put(self.most_offers)
+        out.put(self.last_turn)
+        out.put(self.ended)
+        out.put_cells(self.posts)
+        out.put_cells(self.under)
+        out.put_cells(self.routes)
+        out.put_cells(self.reach)
+        out.put_cells(self.number)
+        out.put_cells(self.hand)
+        out.put_cells(self.known)
+        out.put_cells(self.bank)
+        out.put_cells(self.size)
+        out.put_cells(self.gold)
+        out.put_cells(self.stock)
+        out.put_cells(self.goods)
+        out.put_cells(self.supply)
+        out.put_cells(self.merchants)
+        out.put_cells(self.caravans)
+        out.put_cells(self.cards)
+        out.put_cells(self.deck)
+        out.put_cells(self.pile)
+        out.put_cells(self.fresh)
+        out.put_cells(self.bids)
 
     def gain(self, p: Seat, kind: i64) -> None:
         """A card comes into a hand, and everybody sees which."""
@@ -210,6 +260,16 @@ class Merchants(State):
             if at == edge:
                 count += 1
         return count
+
+    def foreign_start(self, p: Seat, caravan: i64) -> i64:
+        """The route beside which the caravan stands if it is another player's, NOTHING otherwise (M6.2)."""
+        edge = self.caravans[caravan]
+        return edge if edge >= 0 and self.routes[edge] != p + 1 else NOTHING
+
+    def note_starts(self, p: Seat) -> None:
+        """M6.2, MR20: where the caravans of a player stand when the turn begins."""
+        self.start_1 = self.foreign_start(p, p * 2)
+        self.start_2 = self.foreign_start(p, p * 2 + 1)
 
     def deck_size(self) -> i64:
         """Development cards that can be bought."""

@@ -140,6 +140,7 @@ class Compose(Step[Merchants]):
 class Counter(Compose):
     """M3.1: a counter-offer to the active player."""
 
+    variant = 1
     name = "counter"
 
 

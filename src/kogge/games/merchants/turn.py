@@ -151,6 +151,8 @@ def start_turn(s: Merchants, p: Seat) -> None:
     s.played = 0
     s.offered = 0
     s.fees = 0
+    if s.version >= 2:
+        s.note_starts(p)
     for card in range(CARD_KINDS):
         s.fresh[card] = 0
     if s.cards_of(p) > 0:

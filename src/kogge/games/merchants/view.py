@@ -16,6 +16,7 @@ from kogge.games.merchants.board import (
     KINDS,
     TERRAINS,
     Board,
+    city_names,
     coordinates,
     point,
 )
@@ -177,6 +178,7 @@ def public_view(s: Merchants) -> View:
         "played": int(s.played),
         "offers_left": int(s.most_offers - s.offered),
         "fees": fees_view(s),
+        "started": [board.edges[edge] if edge >= 0 else None for edge in (s.start_1, s.start_2)],
         "trade": trade_view(s),
         "way": way_view(s),
         "pending": [pending_view(s, step) for step in s.agenda[::-1]],
@@ -215,8 +217,8 @@ def scene_of(board: Board) -> View:
         cities.append(city)
     return {
         "board": board.name,
-        "title": names["boards"][board.name],
-        "provenance": board.data["provenance"],
+        "title": board.data["title"],
+        "provenance": board.data.get("provenance", ""),
         "hexes": hexes,
         "sea": [_sea(place) for place in board.data["sea"]],
         "beyond": [_sea(place) for place in board.data["beyond"]],
@@ -224,12 +226,12 @@ def scene_of(board: Board) -> View:
         "edges": edges,
         "cities": cities,
         "reserve": _sea(board.data["reserve_at"]),
-        "pieces": DATA.read("components"),
+        "pieces": board.pieces.data,
         "goods": board.data["goods"],
         "posts": board.data["posts"],
         "colours": list(COLOURS),
         "names": {
-            "cities": {city: names["cities"][city] for city in board.cities},
+            "cities": city_names(board.data),
             "resources": names["resources"],
             "terrains": names["terrains"],
             "colours": names["colours"],

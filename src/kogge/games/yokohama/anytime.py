@@ -23,6 +23,18 @@ def any_time_choices(s: Yokohama, p: Seat, out: vec[i64]) -> vec[i64]:
     return out
 
 
+def study_choices(s: Yokohama, p: Seat, out: vec[i64]) -> vec[i64]:
+    """YR7, since version 2: where only an assistant in hand is of use, University; or what pays for it, the mill."""
+    d = p * DESK
+    if s.version < 2 or not s.has_tech(p, UNIVERSITY) or s.used & USED_UNIVERSITY != 0:
+        return out
+    if can_study(s, p):
+        return append(out, pack(STUDY))
+    if s.desk[d + STORE + ASSISTANT] > 0 and can_spin(s, p):
+        return append(out, pack(SPIN))
+    return out
+
+
 def can_spin(s: Yokohama, p: Seat) -> bool:
     """Not yet this turn, and a silk to give."""
     return s.has_tech(p, SPINNING_MILL) and s.used & USED_MILL == 0 and s.desk[p * DESK + SILK] > 0

@@ -7,11 +7,16 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.boards import BoardFile, BoardFiles
 from kogge.core.cells import append, vec
+from kogge.core.components import ComponentFile
+from kogge.core.data_check import Problems
 from kogge.core.data_files import DataFiles
 from kogge.core.tables import numbers
 
 DATA: Final = DataFiles("kogge.games.yokohama")
+BOARDS: Final = BoardFiles("yokohama", DATA, (2, 3, 4))
+BOX: Final = ("orders", "technologies", "buildings", "tokens", "achievements", "control", "locations")  # data files
 
 # Things: local goods, imports, money.
 COPPER: Final = 0
@@ -91,10 +96,8 @@ LOTS: Final = 5  # shop cells and the trading house's cell
 class Components:
     """What is in the box, the same for every number of players."""
 
-    def __init__(self) -> None:
-        self.data: dict[str, Any] = {}
-        for name in ("orders", "technologies", "buildings", "tokens", "achievements", "control", "locations"):
-            self.data[name] = DATA.read(name)
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data  # by data file
         self.rewards = vec[i64]()  # rows of REWARD numbers
         self._read_orders(self.data["orders"]["orders"])
         self._read_technologies(self.data["technologies"]["technologies"])
@@ -206,12 +209,14 @@ class Components:
 class Board:
     """The city for a number of players: places of the pyramid, numbered row by row from the widest row on."""
 
-    def __init__(self, box: Components, players: int) -> None:
+    def __init__(self, data: dict[str, Any], box: Components, players: int) -> None:
+        self.data = data
+        self.name: str = data["board"]
         self.box = box
         self.players = players
-        layouts = DATA.read("layouts")["layouts"][str(players)]
-        self.rows: list[int] = layouts["rows"]
-        near: list[list[int]] = layouts["near"]
+        layout = data["layouts"][str(players)]
+        self.rows: list[int] = layout["rows"]
+        near: list[list[int]] = layout["near"]
         self.n_cells: i64 = len(near)
         self.near = vec[i64]()  # neighbours of place c: near[near_start[c]] up to near[near_start[c + 1]]
         self.near_start = vec[i64]([0])
@@ -248,7 +253,32 @@ class Board:
         return False
 
 
+def box_data(parts: dict[str, Any]) -> dict[str, Any]:
+    """What is in the box by data file: as shipped, but for the parts that a component file replaces."""
+    data: dict[str, Any] = {name: DATA.read(name) for name in BOX}
+    for part, given in parts.items():
+        for name in BOX:
+            if part in data[name]:
+                data[name][part] = given
+    if "technologies" in parts:
+        # Their effects are rules, and rules number them in the order of the shipped file.
+        replaced = {one["id"]: one for one in parts["technologies"]}
+        shipped: list[dict[str, Any]] = DATA.read("technologies")["technologies"]
+        data["technologies"]["technologies"] = [{**one, **replaced[one["id"]]} for one in shipped]
+    return data
+
+
+def load_board(players: int, name: str = "city", components: ComponentFile | None = None) -> Board:
+    """The city for this number of players, with the components of a file if there is one; checked and made once."""
+    return _load(BOARDS.file(name), players, components)
+
+
 @cache
-def load_board(players: int) -> Board:
-    """The city for this number of players; made once."""
-    return Board(Components(), players)
+def _load(file: BoardFile, players: int, components: ComponentFile | None) -> Board:
+    from kogge.games.yokohama.board_check import check_board  # which needs the words of this module
+
+    box = box_data({} if components is None else components.parts)
+    problems = Problems(file.path)
+    check_board(file.data, box, problems)
+    problems.refuse()
+    return Board(file.data, Components(box), players)

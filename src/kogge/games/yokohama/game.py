@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
+from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
-from kogge.core.options import BoardEntry, Menu, Option, Options
+from kogge.core.options import Menu, Option, Options
+from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
+from kogge.games.yokohama.board import BOARDS, box_data
+from kogge.games.yokohama.board_check import check_board
+from kogge.games.yokohama.component_check import check_components, shipped_parts
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
 from kogge.games.yokohama.position import build_position
 from kogge.games.yokohama.position_text import write_position
@@ -17,14 +23,15 @@ from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
 from kogge.games.yokohama.setup import new_game
 from kogge.games.yokohama.state import ENDINGS, Yokohama
+from kogge.games.yokohama.unpack import unpack_state
 from kogge.games.yokohama.view import guess_state, private_view, public_view, scene_of
 
-VERSION: Final = 1  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "yokohama",
     VERSION,
-    (BoardEntry("city", "Yokohama", (2, 3, 4)),),
+    BOARDS,
     (
         Option(
             "first",
@@ -101,6 +108,9 @@ class YokohamaGame(Game[Yokohama]):
         """Codes of refusals and their sentences."""
         return dict(REASONS)
 
+    def unpack(self, options: Options, data: Unpacker) -> Yokohama:
+        return unpack_state(options, data)
+
     def read_position(self, text: str) -> Yokohama:
         """The state that a text describes. BadPosition says what is wrong, and where."""
         return build_position(MENU, text)
@@ -108,6 +118,18 @@ class YokohamaGame(Game[Yokohama]):
     def write_position(self, s: Yokohama) -> str:
         """The text of which `read_position` makes an equal state."""
         return write_position(s)
+
+    def check_board(self, data: dict[str, Any], problems: Problems) -> None:
+        """Note everything that is wrong with a board's data."""
+        check_board(data, box_data({}), problems)
+
+    def components(self) -> dict[str, Any]:
+        """The parts of the box that a component file can replace, as shipped."""
+        return shipped_parts()
+
+    def check_components(self, file: ComponentFile, problems: Problems) -> None:
+        """Note everything that is wrong with a component file."""
+        check_components(file, problems)
 
     def audit(self, s: Yokohama) -> list[str]:
         return broken_invariants(s)

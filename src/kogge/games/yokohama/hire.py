@@ -79,5 +79,6 @@ class Hire(Step[Yokohama]):
 class TakePiece(Hire):
     """Y6.1: the same for the warehouse icon."""
 
+    variant = 1
     name = "warehouse"
     rule = "Y6.1"

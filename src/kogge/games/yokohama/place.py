@@ -20,13 +20,13 @@ NO_PAIR: Final = -1
 
 
 def begin_placing(s: Yokohama, p: Seat) -> None:
-    """YR2: ask, unless nothing at all can be placed."""
+    """Y3.1: ask, unless nothing at all can be placed."""
     go_on_placing(s, Place(p, 0, 0, NO_PAIR))
 
 
 def go_on_placing(s: Yokohama, step: Place) -> None:
-    """Ask when there is something to choose."""
-    if len(step.choices(s)) > 1:
+    """Ask unless all that is left is to place no more."""
+    if verb_of(step.choices(s)[0]) != DONE:
         s.then(step)
 
 
@@ -44,7 +44,7 @@ class Place(Step[Yokohama]):
         self.pair: Final = pair  # the location where two were placed, or NO_PAIR
 
     def choices(self, s: Yokohama) -> vec[i64]:
-        """Locations that can be paid; or no more."""
+        """Locations that can be paid; or no more. YR2: the first one is placed where it can be, since version 2."""
         p = self.player
         out = vec[i64]()
         if s.desk[p * DESK + HAND + ASSISTANT] > 0:
@@ -53,8 +53,9 @@ class Place(Step[Yokohama]):
                     out = self._beside(s, out)
             elif self.count < places_allowed(s, p):
                 out = self._anywhere(s, out)
+        must = s.version >= 2 and self.count == 0 and len(out) > 0
         out = any_time_choices(s, p, out)
-        return append(out, pack(DONE))
+        return out if must else append(out, pack(DONE))
 
     def _anywhere(self, s: Yokohama, out: vec[i64]) -> vec[i64]:
         """Different locations; after the first assistant the same one too."""

@@ -17,10 +17,11 @@ from mypy_extensions import i64
 
 from kogge.core.errors import BadPosition
 from kogge.core.options import Menu
-from kogge.core.position import HEADER, read_header, read_row, read_rows
+from kogge.core.position import HEADER, read_header, read_row, read_rows, rehearse
 from kogge.games.yokohama.audit import broken_invariants
-from kogge.games.yokohama.board import ASSISTANT, COUNTRIES, LOTS, PIECES, SHOP_CELLS
+from kogge.games.yokohama.board import A_STATION, ASSISTANT, COUNTRIES, LOTS, PIECES, SHOP_CELLS
 from kogge.games.yokohama.position_lines import read_line
+from kogge.games.yokohama.position_setup import check_set_up
 from kogge.games.yokohama.position_start import start
 from kogge.games.yokohama.setup import empty_state, sites_left, tokens_left
 from kogge.games.yokohama.state import (
@@ -30,6 +31,8 @@ from kogge.games.yokohama.state import (
     GOALS,
     HAND,
     MERCHANTS_READY,
+    NEUTRAL,
+    NOWHERE,
     STORE,
     UNKNOWN,
     Yokohama,
@@ -46,14 +49,15 @@ EARLY: Final = (
 )  # what other lines build on, in this order
 LATE: Final = ("deck",)
 PENDING: Final = ("turn", "step")
-MOST_DECISIONS: Final = 1000  # in the turn that a position is in the middle of
 
 # Lines that are there once, and those that are there once for each first word.
 ONCE: Final = (
-    "version", "board", "players", "city", "tiles", "tokens", "goals", "first", "round", "turn", "station", "deck",
-    "church", "customs", "rewards", "used", "dry", "end",
+    "game", "version", "board", "players", "components", "city", "tiles", "tokens", "goals", "first", "round", "turn",
+    "station", "deck", "church", "customs", "rewards", "used", "dry", "end",
 )  # fmt: skip
-ONCE_EACH: Final = ("option", "tile", "token", "president", "points", "spent", "merchants", "reward", "lab", "port")
+ONCE_EACH: Final = (
+    "option", "tile", "token", "president", "men", "points", "spent", "merchants", "reward", "lab", "port",
+)  # fmt: skip
 
 
 def build_position(menu: Menu, text: str) -> Yokohama:
@@ -182,27 +186,24 @@ def _check_whole(s: Yokohama, steps: bool) -> None:
     wrong = broken_invariants(s)
     if wrong:
         raise BadPosition(f"position: {wrong[0]}")
-    if steps:
-        _play_turn(s.copy(), 0)
-        _play_turn(s.copy(), -1)
+    _check_cards(s)
+    if s.turn == 0:
+        check_set_up(s)
+    elif steps:
+        rehearse(s, broken_invariants)
 
 
-def _play_turn(s: Yokohama, which: int) -> None:
-    """Play a copy to the end of the turn, always the first or always the last choice: steps must lead somewhere."""
-    turn = s.turn
-    first = s.agenda[-1].name
-    for _ in range(MOST_DECISIONS if turn > 0 else 1):
-        if not s.agenda or s.turn != turn:
-            break
-        name = s.agenda[-1].name
-        try:
-            legal = list(s.legal())
-            if legal:
-                s.apply(legal[which])
-        except (IndexError, ValueError):
-            legal = []
-        if not legal:
-            raise BadPosition(f"position: the step {name} cannot be played here")
-    wrong = broken_invariants(s)
-    if wrong:
-        raise BadPosition(f"position: the steps from {first} on cannot be played here: {wrong[0]}")
+def _check_cards(s: Yokohama) -> None:
+    """Y7.1, Y1.6: a station without its card, neutral assistants too many."""
+    if s.station != NOWHERE and not any(s.has_tech(p, A_STATION) for p in range(int(s.n))):
+        raise BadPosition(
+            f"position: the station is in {s.cell_name(s.station)}, but nobody has the technology station"
+        )
+    start = empty_state(s.options)
+    for name, cells, first in (("church", s.church, start.church), ("customs", s.customs, start.customs)):
+        neutral = sum(1 for owner in cells if owner == NEUTRAL)
+        most = sum(1 for owner in first if owner == NEUTRAL)
+        if neutral > most:
+            raise BadPosition(
+                f"position: {neutral} neutral assistants in the {name}, with {s.n} players there are {most}"
+            )

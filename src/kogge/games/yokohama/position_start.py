@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kogge.core.contract import RULES, RulesStep
 from kogge.core.errors import BadPosition
 from kogge.core.position import read_count, read_index, read_row, read_seat
-from kogge.games.yokohama.board import SLOTS, SPINNING_MILL, UNIVERSITY
+from kogge.games.yokohama.board import A_HOUSE, A_SHOP, SLOTS, SPINNING_MILL, UNIVERSITY
 from kogge.games.yokohama.church import Offer
 from kogge.games.yokohama.laboratory import Acquire, PayUnits, units_at_hand
 from kogge.games.yokohama.move import StartMove
 from kogge.games.yokohama.place import begin_placing
 from kogge.games.yokohama.position_steps import read_step, seat_of_step
-from kogge.games.yokohama.state import ENDINGS, RUNNING, USED_MILL, USED_UNIVERSITY, Yokohama
+from kogge.games.yokohama.state import (
+    BY_CHURCH,
+    BY_HOUSES,
+    BY_ORDERS,
+    BY_SHOPS,
+    DESK,
+    ENDINGS,
+    HAND,
+    RUNNING,
+    STORE,
+    USED_MILL,
+    USED_UNIVERSITY,
+    Yokohama,
+    control_count,
+)
 from kogge.games.yokohama.turn import AFTER, BEFORE, Phase
 
 PHASES: Final = ("extra", "place", "move", "second")
@@ -57,7 +73,7 @@ def start(s: Yokohama, turn: list[str], steps: list[list[str]]) -> None:
         s.turn = 0
     else:
         s.turn = s.turn * s.n + (s.active - s.first + s.n) % s.n + 1
-    _check_end(s, phase)
+    _check_end(s, phase if phase or steps else "extra")
     if steps:
         for words in steps:
             read_row(s, words, _read_step)
@@ -107,11 +123,40 @@ def _check_end(s: Yokohama, phase: str) -> None:
         raise BadPosition(f"position: turn {s.last_turn} cannot be the last one when it is turn {s.turn}")
     if phase == OVER and (s.ended == RUNNING or s.turn != s.last_turn):
         raise BadPosition("position: the game can be over only after the turn that an `end` line names")
+    if s.ended != RUNNING and not ends_by(s, s.ended):
+        raise BadPosition(f"position: the game cannot end by {ENDINGS[s.ended]}, for that has not come")
+    if s.ended == RUNNING and s.turn > 1:
+        _check_going_on(s, phase)
     if s.dry == 1 and s.deck > 0:
         raise BadPosition(f"position: the ports cannot be dry while {s.deck} orders are in the deck")
     for used, tech, name in ((USED_MILL, SPINNING_MILL, USES[1]), (USED_UNIVERSITY, UNIVERSITY, USES[2])):
         if s.used & used and not s.has_tech(s.active, tech):
             raise BadPosition(f"position: seat {s.active + 1} has used {name} without having it")
+
+
+def ends_by(s: Yokohama, ending: i64) -> bool:
+    """Y9.1: whether this end condition holds."""
+    if ending in (BY_HOUSES, BY_SHOPS):
+        return any(has_built_all(s, p, A_HOUSE if ending == BY_HOUSES else A_SHOP) for p in range(int(s.n)))
+    if ending == BY_ORDERS:
+        return s.dry == 1
+    return control_count(s.church if ending == BY_CHURCH else s.customs) >= s.board.control_limit
+
+
+def has_built_all(s: Yokohama, p: int, piece: int) -> bool:
+    """Whether a seat has no more pieces of a kind."""
+    return s.desk[p * DESK + HAND + piece] + s.desk[p * DESK + STORE + piece] == 0
+
+
+def _check_going_on(s: Yokohama, phase: str) -> None:
+    """Y9.1: what ends the game is noted at the end of the turn in which it comes."""
+    for p in range(int(s.n)):
+        if p != s.active and (has_built_all(s, p, A_HOUSE) or has_built_all(s, p, A_SHOP)):
+            raise BadPosition(f"position: seat {p + 1} has built all it has, so an `end` line is missing")
+    if phase in ("extra", "place", "move") and s.used == 0:
+        for ending in range(1, len(ENDINGS)):
+            if ends_by(s, ending):
+                raise BadPosition(f"position: the game ends by {ENDINGS[ending]}, so an `end` line is missing")
 
 
 def _check_steps(s: Yokohama) -> None:

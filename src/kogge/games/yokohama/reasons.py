@@ -46,6 +46,7 @@ REASONS: Final[dict[str, str]] = {
     "no-silk": "no silk to give",
     "study-price": "no yen to pay, or no assistant in the warehouse",
     "canal-no-placing": "nothing is placed in the canal",
+    "must-place": "at least one assistant must be placed",
     "pair-placed": "two were placed in one location, no more may be placed",
     "not-adjacent": "{place} is not adjacent to {start}",
     "placing-limit": "no more than {n} assistants may be placed",

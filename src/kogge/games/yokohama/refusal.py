@@ -13,6 +13,7 @@ from kogge.games.yokohama.actions import (
     AGENT,
     COLLECT,
     DEPLOY,
+    DONE,
     DROP,
     ENTER,
     FULFIL,
@@ -73,6 +74,8 @@ def refuse_action(s: Yokohama, action: Action) -> Refusal | None:
         return refuse_any_time(s, who, verb)
     if isinstance(step, Place) and verb == PLACE:
         return refuse_placing(s, step, b)
+    if isinstance(step, Place) and verb == DONE:
+        return no("YR2", "must-place")
     if isinstance(step, Move) and verb in (ENTER, WALK, JUMP, RIDE, STOP, RECALL):
         return refuse_moving(s, step, verb, b)
     if isinstance(step, Walk):

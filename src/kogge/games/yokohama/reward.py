@@ -10,6 +10,7 @@ from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step, View
 from kogge.games.yokohama.actions import DEPLOY, DONE, DROP, GAIN, LIFT
+from kogge.games.yokohama.anytime import study_choices, use_any_time
 from kogge.games.yokohama.board import (
     ANY_GOOD,
     ASSISTANT,
@@ -88,7 +89,9 @@ class AnyGood(Step[Yokohama]):
 
 def begin_moving(s: Yokohama, p: Seat, left: i64) -> None:
     """Y6.1: ask while a movement is left and an assistant can make it."""
-    if left > 0 and (s.desk[p * DESK + HAND + ASSISTANT] > 0 or any_man_out(s, p)):
+    if left == 0:
+        return
+    if s.desk[p * DESK + HAND + ASSISTANT] > 0 or any_man_out(s, p) or len(study_choices(s, p, vec[i64]())) > 0:
         s.then(Movement(p, left))
 
 
@@ -120,10 +123,12 @@ class Movement(Step[Yokohama]):
         for c in range(s.cells):
             if s.men[start + c] > 0:
                 out = append(out, pack(LIFT, 0, c))
-        return append(out, pack(DONE))
+        return append(study_choices(s, self.player, out), pack(DONE))
 
     def resolve(self, s: Yokohama, action: Action) -> None:
-        """Place it, or ask where it goes."""
+        """Place it, or ask where it goes; YR7: University brings one to place."""
+        if use_any_time(s, self, action):
+            return
         verb = verb_of(action)
         if verb == DEPLOY:
             s.put(self.player, second_of(action))

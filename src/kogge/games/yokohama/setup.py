@@ -41,7 +41,7 @@ def fill(n: i64, value: i64) -> vec[i64]:
 
 def empty_state(options: Options) -> Yokohama:
     """Nothing laid out; every seat has its pieces and goods (Y1.3), but no money; all cards are in the decks."""
-    board = load_board(options.players)
+    board = load_board(options.players, options.board, options.components)
     box = board.box
     n: i64 = options.players
     cells = board.n_cells

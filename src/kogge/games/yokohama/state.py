@@ -10,6 +10,7 @@ from kogge.core.bits import bit
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
+from kogge.core.packing import Packer
 from kogge.games.yokohama.board import ASSISTANT, LOTS, N_COUNTRIES, NO_ACTION, SHOP_CELLS, YEN, Board
 
 # A seat's desk is a row of numbers: the six things of board.THINGS, then these.
@@ -166,6 +167,41 @@ class Yokohama(State):
         for step in self.agenda:
             out.extend(step.key())
         return tuple(out)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from kogge.games.yokohama.game import YOKOHAMA  # which imports this module
+
+        return YOKOHAMA.load_with, (self.options.components, self.dump())
+
+    def pack(self, out: Packer) -> None:
+        """What follows from other numbers too: reading it is quicker than working it out."""
+        out.put(self.turn)
+        out.put(self.first)
+        out.put(self.active)
+        out.put(self.station)
+        out.put(self.unseen)
+        out.put(self.deck)
+        out.put(self.dry)
+        out.put(self.used)
+        out.put(self.ended)
+        out.put(self.last_turn)
+        out.put_cells(self.sites)
+        out.put_cells(self.tiles)
+        out.put_cells(self.goals)
+        out.put_cells(self.tokens)
+        out.put_cells(self.men)
+        out.put_cells(self.built)
+        out.put_cells(self.lots)
+        out.put_cells(self.president)
+        out.put_cells(self.desk)
+        out.put_cells(self.church)
+        out.put_cells(self.customs)
+        out.put_cells(self.lab)
+        out.put_cells(self.port)
+        out.put_cells(self.tech_deck)
+        out.put_cells(self.agents_left)
+        out.put_cells(self.bonus_left)
+        out.put_cells(self.goal_count)
 
     def has_tech(self, p: Seat, tech: i64) -> bool:
         """Whether the seat has the technology."""

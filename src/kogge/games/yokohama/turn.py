@@ -98,6 +98,7 @@ class Extra(Step[Yokohama]):
 class SecondExtra(Extra):
     """Y4: the same in phase C."""
 
+    variant = 1
     name = "second-extra"
 
 

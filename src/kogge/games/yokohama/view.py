@@ -167,7 +167,7 @@ def public_view(s: Yokohama) -> View:
     once = (("agent", USED_AGENT), ("spinning_mill", USED_MILL), ("university", USED_UNIVERSITY))
     return {
         "game": "yokohama",
-        "board": "city",
+        "board": s.board.name,
         "turn": int(s.turn),
         "last_turn": int(s.last_turn),
         "first": int(s.first),
@@ -206,10 +206,11 @@ def goal_view(s: Yokohama, tile: int) -> dict[str, Any]:
 
 def scene_of(options: Options) -> View:
     """Where the places of the pyramid lie, what is printed on everything, and all names."""
-    board = load_board(options.players)
+    board = load_board(options.players, options.board, options.components)
     return {
         "game": "yokohama",
-        "board": "city",
+        "board": board.name,
+        "title": board.data["title"],
         "players": options.players,
         "places": places_of(board),
         "rows": list(board.rows),

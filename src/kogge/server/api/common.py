@@ -10,7 +10,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from kogge.server.errors import ErrorReply, Refused
-from kogge.server.security.signing import COOKIE
+from kogge.server.security.middleware import client_address
+from kogge.server.security.signing import COOKIE, DAY, SignedCookie
 from kogge.server.server import Server
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
@@ -28,7 +29,7 @@ REASONS: Final = {
     413: "Too large",
     415: "Not JSON",
     429: "Too fast",
-    503: "The database does not answer; nothing was done",
+    503: "The database does not answer",
 }
 ERRORS: Final = {
     status: ResponseSpec(data_container=ErrorReply, description=reason, generate_examples=False)
@@ -43,16 +44,34 @@ def server_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Server:
     return found
 
 
-def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The identity of a signed cookie."""
-    return server_of(connection).signer.identity(connection.cookies.get(COOKIE))
+async def valid_cookie(connection: ASGIConnection[Any, Any, Any, Any]) -> SignedCookie | None:
+    """The cookie of whoever asks, if it is ours, not too old and not revoked."""
+    server = server_of(connection)
+    cookie = server.signer.read_cookie(connection.cookies.get(COOKIE))
+    if cookie is None:
+        return None
+    oldest = server.clock() // 1000 - server.settings.cookie_days * DAY
+    return cookie if await server.guests.bearer(cookie, oldest) else None
+
+
+async def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The identity of a valid cookie. Whoever asks is there."""
+    cookie = await valid_cookie(connection)
+    if cookie is None:
+        return None
+    server_of(connection).presence.saw(cookie.identity)
+    return cookie.identity
 
 
 async def person(request: AnyRequest, create: bool = False) -> tuple[str, str]:
     """Identity and name of whoever asks; a refusal when they are nobody, or too fast."""
     server = server_of(request)
-    who = who_asks(request)
+    who = await who_asks(request)
     if who is None:
         raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
+    address = client_address(request.scope)
     server.limits.spend(who, create=create)
+    server.limits.bots.saw(who, address)
+    if create:
+        server.limits.spend_creation(address)
     return who, await server.guests.name(who)

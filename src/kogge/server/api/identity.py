@@ -5,42 +5,60 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
-from kogge.server.api.common import ERRORS, AnyRequest, person, server_of, who_asks
+from kogge.server.api.common import ERRORS, AnyRequest, person, server_of, valid_cookie
 from kogge.server.api.wire import Me, NameRequest
 from kogge.server.errors import Refused
 from kogge.server.security.middleware import client_address
-from kogge.server.security.signing import COOKIE, COOKIE_SECONDS
-from kogge.server.table.seats import LONGEST_NAME, clean
+from kogge.server.security.signing import COOKIE, DAY, RENEWED_AFTER, SignedCookie
+from kogge.server.server import Server
+from kogge.server.table.names import clean_name
 
 
 @get("/api/me", responses=ERRORS, tags=["identity"])
-async def read_me(request: AnyRequest) -> Me:
-    """Who the cookie says you are."""
+async def read_me(request: AnyRequest) -> Response[Me]:
+    """Who the cookie says you are. A cookie that has aged is replaced."""
     who, name = await person(request)
-    return Me(who, name)
+    server = server_of(request)
+    cookie = await valid_cookie(request)
+    aged = cookie is not None and cookie.issued < server.clock() // 1000 - RENEWED_AFTER
+    return Response(Me(who, name), cookies=[_cookie(server, who, cookie.epoch)] if cookie and aged else [])
 
 
 @post("/api/me", responses=ERRORS, status_code=200, tags=["identity"])
 async def write_me(request: AnyRequest, data: NameRequest) -> Response[Me]:
     """Become a guest of that name, or change the name. The answer sets the signed cookie."""
     server = server_of(request)
-    name = clean(data.name, LONGEST_NAME)
+    name = clean_name(data.name)
     if not name:
         raise Refused("empty", "a name needs letters", status=400)
-    who = who_asks(request)
-    if who is None:
+    cookie = await valid_cookie(request)
+    if cookie is None:
         server.limits.spend_guest(client_address(request.scope))
-        who = await server.guests.create(name)
+        who, epoch = await server.guests.create(name), 0
     else:
-        await person(request)
+        who, _ = await person(request)
+        epoch = cookie.epoch
         await server.guests.rename(who, name)
-    cookie = Cookie(
+    return Response(Me(who, name), cookies=[_cookie(server, who, epoch)])
+
+
+@post("/api/me/renew", responses=ERRORS, status_code=200, tags=["identity"])
+async def renew_me(request: AnyRequest) -> Response[Me]:
+    """Sign out everywhere else: all your cookies are void, and the answer sets a new one."""
+    who, name = await person(request, create=True)
+    server = server_of(request)
+    epoch = await server.guests.revoke(who)
+    server.registry.wake_person(who)
+    return Response(Me(who, name), cookies=[_cookie(server, who, epoch)])
+
+
+def _cookie(server: Server, who: str, epoch: int) -> Cookie:
+    return Cookie(
         key=COOKIE,
-        value=server.signer.cookie(who),
-        max_age=COOKIE_SECONDS,
+        value=server.signer.write_cookie(SignedCookie(who, epoch, server.clock() // 1000)),
+        max_age=server.settings.cookie_days * DAY,
         httponly=True,
         samesite="strict",
         secure=server.settings.secure_cookies,
         path="/",
     )
-    return Response(Me(who, name), cookies=[cookie])

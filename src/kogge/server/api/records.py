@@ -8,8 +8,10 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.params import Parameter
 
+from kogge.core.record import components_of
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
 from kogge.server.api.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
+from kogge.server.storage.components import load_components
 from kogge.server.table import create
 from kogge.server.table.history import history_data, record_text, replay_data, told_log, turn_starts
 from kogge.server.table.table import Table
@@ -23,7 +25,7 @@ async def replay(
     seat: SeatQuery = None,
 ) -> Replay:
     """The position after this many decisions, as a seat saw it."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> Replay:
         table.may_see(who, seat)
@@ -35,7 +37,7 @@ async def replay(
 @get("/api/tables/{table_id:str}/history", responses=ERRORS, tags=["records"])
 async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
     """How a finished game went: the scores by category at the beginning of each turn and at the end."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[HistoryPoint]:
         table.may_see(who, None)
@@ -47,7 +49,7 @@ async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
 @get("/api/tables/{table_id:str}/turns", responses=ERRORS, tags=["records"])
 async def turns(request: AnyRequest, table_id: TableId) -> list[int]:
     """After how many decisions each turn has begun."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[int]:
         table.may_see(who, None)
@@ -59,7 +61,7 @@ async def turns(request: AnyRequest, table_id: TableId) -> list[int]:
 @get("/api/tables/{table_id:str}/log", responses=ERRORS, tags=["records"])
 async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> list[LogLine]:
     """The decisions in force, as a seat may know them."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[LogLine]:
         table.may_see(who, seat)
@@ -71,7 +73,7 @@ async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) ->
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain", tags=["records"])
 async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[str]:
     """The game as text. Until it is over: without the seed, and with question marks for what the seat cannot know."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> str:
         table.may_see(who, seat)
@@ -86,8 +88,10 @@ async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None)
 async def upload(request: AnyRequest, data: RecordUpload) -> NewTable:
     """Make a private table of a record; a game that is not over goes on with all seats yours."""
     who, name = await person(request, create=True)
-    table = await asyncio.to_thread(create.upload, data.record, who, name)
-    await server_of(request).registry.add(table)
+    server = server_of(request)
+    await load_components(server.store, components_of(data.record))
+    table = await asyncio.to_thread(create.upload, data.record, who, name, server.registry.clock)
+    await server.registry.add(table)
     return NewTable(table.info.id)
 
 

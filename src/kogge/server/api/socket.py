@@ -15,11 +15,13 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from kogge.core.errors import KoggeError
-from kogge.server.api.updates import make_update
+from kogge.server.api.updates import Update, make_update
 from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
 from kogge.server.errors import Refused
 from kogge.server.metrics import SOCKETS
 from kogge.server.runtime.registry import Listener, TableWorker
+from kogge.server.security.middleware import TRY_AGAIN
+from kogge.server.security.signing import SignedCookie
 from kogge.server.server import Server
 from kogge.server.storage.store import StorageError
 from kogge.server.table.commands import AnyCommand
@@ -28,19 +30,22 @@ from kogge.server.table.table import Table
 DECODER: Final = msgspec.json.Decoder(AnyCommand)
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
-TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
+GONE: Final = 4403  # the seat, the cookie or the table is not there any more; the reason is a refusal's code
 
 
 class LiveSocket:
     """One socket: who looks, at which table, from which seat (None: a spectator)."""
 
-    def __init__(self, server: Server, socket: Socket, table_id: str, who: str | None, seat: int | None) -> None:
+    def __init__(
+        self, server: Server, socket: Socket, table_id: str, cookie: SignedCookie | None, seat: int | None
+    ) -> None:
         self.server = server
         self.socket = socket
         self.table_id = table_id
-        self.who = who
+        self.cookie = cookie
+        self.who = None if cookie is None else cookie.identity
         self.seat = seat
 
     async def serve(self, after: int, address: str) -> None:
@@ -56,10 +61,10 @@ class LiveSocket:
         await self.socket.accept()
         listener = Listener()
         worker = self.server.registry.worker(self.table_id)
-        worker.listeners.add(listener)
+        self.server.registry.add_listener(worker, self.who, listener)
         held = self.seat if holds else None
         SOCKETS.inc()
-        self.server.presence.came(self.table_id, held)
+        self.server.presence.came(self.table_id, held, self.who)
         sender = asyncio.create_task(self._send(worker, listener, after))
         try:
             await self._receive(address)
@@ -67,9 +72,9 @@ class LiveSocket:
             pass
         finally:
             sender.cancel()
-            worker.listeners.discard(listener)
+            self.server.registry.remove_listener(worker, self.who, listener)
             SOCKETS.dec()
-            self.server.presence.went(self.table_id, held)
+            self.server.presence.went(self.table_id, held, self.who)
             await asyncio.gather(sender, return_exceptions=True)
 
     def _may_listen(self, after: int, table: Table) -> bool:
@@ -84,25 +89,47 @@ class LiveSocket:
         present: list[int] | None = None
         while True:
             await listener.wait()
-            try:
-                table = worker.readable()
-                if table is None:
-                    work = partial(make_update, seat=self.seat, after=after, version=version)
-                    update = await worker.submit(work)
-                else:
-                    update = make_update(table, self.seat, after, version)
-            except StorageError:
-                await self.socket.close(TRY_AGAIN, "try again later")
+            # In a function of its own: while nothing happens, nothing of the table or of the message is kept.
+            sent = await self._send_news(worker, listener, after, version)
+            if sent is None:
                 return
-            if update.last != after or update.version != version:
-                after, version = update.last, update.version
-                await self.socket.send_data(update.message.decode())
+            after, version = sent
             seats = self.server.presence.seats(worker.id)
             if seats is not present and seats != present:
                 present = seats
                 await self.socket.send_data(presence_bytes(seats).decode())
-            if update.more:
-                listener.wake()
+
+    async def _send_news(
+        self, worker: TableWorker, listener: Listener, after: int, version: int
+    ) -> tuple[int, int] | None:
+        """Send what is new; the last event and the version the reader then has, or None when the socket was closed."""
+        try:
+            table = worker.readable()
+            if table is None:
+                update = await worker.submit(partial(self._update, after=after, version=version))
+            else:
+                update = self._update(table, after, version)
+        except Refused as error:
+            await self.socket.close(GONE, error.code)
+            return None
+        except StorageError:
+            await self.socket.close(TRY_AGAIN, "try again later")
+            return None
+        if update.last != after or update.version != version:
+            await self.socket.send_data(update.message.decode())
+        if update.more:
+            listener.wake()
+        return update.last, update.version
+
+    def _update(self, table: Table, after: int, version: int) -> Update:
+        """What is new, as long as the seat is still theirs."""
+        self._must_be_known()
+        table.may_see(self.who, self.seat)
+        return make_update(table, self.seat, after, version)
+
+    def _must_be_known(self) -> None:
+        if self.cookie is not None and self.server.guests.is_void(self.cookie):
+            raise Refused("no-identity", "this cookie has been revoked", status=401)
 
     async def _receive(self, address: str) -> None:
         server = self.server
@@ -124,6 +151,7 @@ class LiveSocket:
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             return refusal_bytes(None, "malformed", str(error)[:200])
         try:
+            self._must_be_known()
             ack = await self.server.commands.execute(self.table_id, self.who, command)
         except Refused as error:
             return refusal_bytes(command.id, error.code, error.message, error.rule)

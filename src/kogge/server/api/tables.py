@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from litestar import Response, get, post
 from litestar.params import Parameter
 
 from kogge.bots.hint import ADVISER
+from kogge.core.components import KNOWN
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
 from kogge.server.api.updates import MOST_EVENTS
 from kogge.server.api.wire import (
     ActionQuestion,
+    ComponentsReply,
     Event,
     Hint,
     HintRequest,
@@ -26,36 +28,50 @@ from kogge.server.api.wire import (
     WhyNot,
 )
 from kogge.server.errors import Refused
-from kogge.server.storage.repository import TableSummary, public_tables, summaries, tables_of
+from kogge.server.storage.lobby import TablePage, public_tables, tables_of
 from kogge.server.table import create, seats
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.create import TableRequest
-from kogge.server.table.facts import FREE, HUMAN
+from kogge.server.table.facts import FREE, HUMAN, TableInfo
 from kogge.server.table.play import may_ask_for_hints, why_not
 from kogge.server.table.table import Ack, Table
 
+Cursor: TypeAlias = Annotated[
+    str | None,
+    Parameter(
+        pattern="^[0-9]{1,15}-[A-Za-z0-9_-]{1,24}$", description="`next` of the page before; none: the first page"
+    ),
+]
+PageSize: TypeAlias = Annotated[int, Parameter(ge=1, le=100, description="How many tables")]
+
 
 @get("/api/tables", responses=ERRORS, tags=["tables"])
-async def list_public(request: AnyRequest) -> list[TableSummary]:
-    """Public tables, the newest first."""
-    store = server_of(request).store
-    return await summaries(store, await public_tables(store))
+async def list_public(
+    request: AnyRequest,
+    free: Annotated[bool, Parameter(description="Only tables with free seats")] = False,
+    after: Cursor = None,
+    limit: PageSize = 50,
+) -> TablePage:
+    """Public tables, the newest first, a page at a time."""
+    return await public_tables(server_of(request).store, free, after, limit)
 
 
 @get("/api/tables/mine", responses=ERRORS, tags=["tables"])
-async def list_mine(request: AnyRequest) -> list[TableSummary]:
-    """Tables at which you have a seat, or which you made; the newest first."""
+async def list_mine(request: AnyRequest, after: Cursor = None, limit: PageSize = 100) -> TablePage:
+    """Tables at which you have a seat, or which you made; the newest first, a page at a time."""
     who, _ = await person(request)
-    store = server_of(request).store
-    return await summaries(store, await tables_of(store, who))
+    return await tables_of(server_of(request).store, who, after, limit)
 
 
 @post("/api/tables", responses=ERRORS, tags=["tables"])
 async def make(request: AnyRequest, data: TableRequest) -> NewTable:
     """Make a table. When no seat is open it begins at once, unless autostart is false."""
     who, name = await person(request, create=True)
-    table = create.make_table(data, who, name)
-    await server_of(request).registry.add(table)
+    server = server_of(request)
+    own = server.components.get(data.game)
+    digest = own.digest if own is not None else ""
+    table = create.make_table(data, who, name, clock=server.registry.clock, components=digest)
+    await server.registry.add(table)
     return NewTable(table.info.id)
 
 
@@ -63,7 +79,7 @@ async def make(request: AnyRequest, data: TableRequest) -> NewTable:
 async def read(request: AnyRequest, table_id: TableId) -> TableReply:
     """A table: its game, its seats, the open question."""
     server = server_of(request)
-    who = who_asks(request)
+    who = await who_asks(request)
     present = server.presence.seats(table_id)
 
     def work(table: Table) -> TableReply:
@@ -82,8 +98,11 @@ def _invited(table: Table) -> bool:
 def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
     """A table as a person may see it."""
     info = table.info
-    replies = [SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present) for one in table.seats]
-    asked = table.proposal
+    replies = [
+        SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present, held=bool(one.holders))
+        for one in table.seats
+    ]
+    asked = table.open_proposal()
     return TableReply(
         id=info.id,
         game=info.game,
@@ -95,15 +114,26 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         public=info.public,
         watch=info.watch,
         turn_limit=info.turn_limit,
+        waiting_time=info.waiting_time,
         hints=info.hints,
+        chat=info.chat,
         host=who == info.host,
         readonly=table.game is None,
         copy=info.origin is not None,
         created=info.created,
         events=table.last(),
         seats=replies,
+        components=_components(info),
         proposal=None if asked is None else ProposalReply(asked.number, asked.seat, asked.what, asked.to, asked.needs),
     )
+
+
+def _components(info: TableInfo) -> ComponentsReply | None:
+    """The component file of a table; one that cannot be played here has no name."""
+    if not info.components:
+        return None
+    file = KNOWN.get(info.components)
+    return ComponentsReply(file.name if file is not None else "", info.components)
 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS, status_code=200, tags=["tables"])
@@ -112,7 +142,7 @@ async def join(request: AnyRequest, table_id: TableId, data: JoinRequest) -> Joi
     who, name = await person(request)
     server = server_of(request)
     seat, link = await server.registry.run(
-        table_id, lambda table: seats.join(table, who, name, data.seat, data.link, server.signer)
+        table_id, lambda table: seats.join_once(table, who, name, data.seat, data.link, server.signer, data.id)
     )
     return Joined(seat, link)
 
@@ -137,13 +167,13 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
 async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> Ack:
     """Do something at a table: decide, take back, ask, vote, talk, leave, start, pause. WebSockets take the same."""
-    return await server_of(request).commands.execute(table_id, who_asks(request), data)
+    return await server_of(request).commands.execute(table_id, await who_asks(request), data)
 
 
 @get("/api/tables/{table_id:str}/position", responses=ERRORS, tags=["play"])
 async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[Position]:
     """What a seat sees now, and what it may choose."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> bytes:
         table.may_see(who, seat)
@@ -161,7 +191,7 @@ async def events(
     after: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
 ) -> list[Event]:
     """What happened after event number `after`, as a seat may know it; at most 5,000 events."""
-    who = who_asks(request)
+    who = await who_asks(request)
 
     def work(table: Table) -> list[Event]:
         table.may_see(who, seat)
@@ -188,7 +218,7 @@ async def ask_for_hint(request: AnyRequest, table_id: TableId, data: HintRequest
     server.limits.spend_hint(who)
     version = await server.registry.read(table_id, lambda t: may_ask_for_hints(t, who, data.seat))
     table = await server.registry.read(table_id, lambda t: t)
-    actions = await server.registry.bots.hint(table, data.seat)
+    actions = await server.registry.bots.hint(table, data.seat, who)
     if not actions or table.version != version:
         raise Refused("stale", "the table has gone on, or nobody could think of anything; ask again")
     return Hint(version, ADVISER, actions)

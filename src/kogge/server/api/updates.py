@@ -6,11 +6,11 @@ from typing import Final
 
 import msgspec
 
-from kogge.server.table.log import OVER, PAUSE, RESUME, Entry
+from kogge.server.table.log import CLOSE, OVER, PAUSE, RESUME, Entry
 from kogge.server.table.table import Table
 
 MOST_EVENTS: Final = 5_000  # in one message; more follow in the next
-STATUS_KINDS: Final = frozenset((PAUSE, RESUME, OVER))
+STATUS_KINDS: Final = frozenset((PAUSE, RESUME, OVER, CLOSE))
 
 
 class Update(msgspec.Struct):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from kogge.server.fields import ActionText, Number, Seat
+from kogge.server.fields import ActionText, Id, Number, Seat
 from kogge.server.runtime.bot_worker import HintAction
 from kogge.server.table.create import SeatRequest
 from kogge.server.table.table import Ack
@@ -20,10 +20,11 @@ class NameRequest(Struct, forbid_unknown_fields=True):
 
 
 class JoinRequest(Struct, forbid_unknown_fields=True):
-    """Any free seat, a certain one, or the one a link opens."""
+    """Any free seat, a certain one, or the one a link opens. Sent again with the same id, it takes no second seat."""
 
     seat: Seat | None = None
     link: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    id: Id | None = None
 
 
 class ForkRequest(Struct, forbid_unknown_fields=True):
@@ -71,6 +72,7 @@ class SeatReply(Struct):
     standin: bool
     mine: bool
     present: bool
+    held: bool
 
 
 class ProposalReply(Struct):
@@ -81,6 +83,13 @@ class ProposalReply(Struct):
     what: str
     to: int
     needs: list[int]
+
+
+class ComponentsReply(Struct):
+    """The file that replaces some of a game's components."""
+
+    name: str
+    digest: str
 
 
 class TableReply(Struct):
@@ -96,13 +105,16 @@ class TableReply(Struct):
     public: bool
     watch: bool
     turn_limit: int | None
+    waiting_time: int
     hints: str
+    chat: str
     host: bool
     readonly: bool
     copy: bool
     created: int
     events: int
     seats: list[SeatReply]
+    components: ComponentsReply | None = None
     proposal: ProposalReply | None = None
 
 

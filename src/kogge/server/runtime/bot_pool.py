@@ -1,7 +1,8 @@
 """Bots in processes of their own, so that thinking never holds up the server.
 
 A process keeps the positions of the tables it has seen, so that it is usually sent only what is new. It has
-a time limit: when that is over, the process is ended and another one started.
+a time limit: when that is over, the process is ended and another one started. Those who wait for a process are
+served fairly, so that nobody's many tables keep the bots from anybody else's.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import logging
 import multiprocessing
 import secrets
 import zlib
+from collections import OrderedDict
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Final
 
@@ -19,10 +22,13 @@ import msgspec
 from kogge.bots import random
 from kogge.bots.hint import ADVISER
 from kogge.bots.registry import has_bot
+from kogge.core.components import KNOWN
 from kogge.core.dealer import Dealer
 from kogge.core.log import Decision
 from kogge.server.metrics import BOT_MOVES
-from kogge.server.runtime.bot_worker import HintAction, Job, Reply, serve_bots
+from kogge.server.runtime.bot_worker import MOST_POSITIONS, Forget, HintAction, Job, Reply, serve_bots
+from kogge.server.runtime.fair_queue import FairQueue
+from kogge.server.security.rate_limits import BotShares
 from kogge.server.table.seats import default_level
 from kogge.server.table.table import Table
 
@@ -37,28 +43,56 @@ class BotProcess:
     def __init__(self) -> None:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._connection: Connection | None = None
-        self._lock = asyncio.Lock()
+        self._queue = FairQueue()
         self._answer: asyncio.Future[bytes] | None = None
-        self._known: dict[str, tuple[int, Decision]] = {}
+        # What the process remembers: used in the same order here and there, so both forget the same table first.
+        self._known: OrderedDict[str, tuple[int, Decision]] = OrderedDict()
+        self._forgotten: list[str] = []  # the process has not been told yet
 
-    async def answer(self, table: Table, seat: int, level: str, seconds: float, hint: bool = False) -> Reply:
-        """The bot's answer; empty when the process failed or was too slow."""
-        async with self._lock:
+    async def answer(
+        self, table: Table, seat: int, level: str, seconds: float, shares: BotShares, owner: str, hint: bool = False
+    ) -> Reply:
+        """The bot's answer, thought out at the owner's expense; empty when the process failed or was too slow."""
+        try:
+            return await self._answer_in_turn(table, seat, level, seconds, shares, owner, hint)
+        finally:
+            self._tell_forgotten()
+
+    def forget(self, table: str) -> None:
+        """Nobody needs a table's position and bots any more."""
+        if self._known.pop(table, None) is not None:
+            self._forgotten.append(table)
+            self._tell_forgotten()
+
+    def _tell_forgotten(self) -> None:
+        """While the process is at work it does not listen: then it is told afterwards."""
+        if self._forgotten and self._connection is not None and not self._queue.is_busy():
+            with suppress(OSError):
+                self._connection.send_bytes(msgspec.msgpack.encode(Forget(self._forgotten)))
+            self._forgotten = []
+
+    async def _answer_in_turn(
+        self, table: Table, seat: int, level: str, seconds: float, shares: BotShares, owner: str, hint: bool
+    ) -> Reply:
+        path = (shares.address_of(owner), owner, table.info.id)
+        async with self._queue.turn(path, shares.are_spent(owner)):
             if table.waiting_for() != seat:
                 return Reply()
-            try:
-                job = self._job(table, seat, level, seconds, hint)
-                answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
-                if not answer.action:
-                    self._known.pop(table.info.id, None)
-                    answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds, hint)), seconds)
-                return answer
-            except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
-                LOG.warning(
-                    "a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__}
-                )
-                self.stop()
-                return Reply()
+            with shares.counted(owner):
+                return await self._think(table, seat, level, seconds, hint)
+
+    async def _think(self, table: Table, seat: int, level: str, seconds: float, hint: bool) -> Reply:
+        try:
+            job = self._job(table, seat, level, seconds, hint)
+            answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
+            if not answer.action:
+                self._known.pop(table.info.id, None)
+                answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds, hint)), seconds)
+            return answer
+        except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
+            LOG.warning("a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__})
+            self.stop()
+            return Reply()
 
     def _patience(self, seconds: float) -> float:
         return seconds if self._process is not None else seconds + SECONDS_TO_START
@@ -71,14 +105,19 @@ class BotProcess:
             keep = 0
         if log:
             self._known[info.id] = (len(log), log[-1])
+            self._known.move_to_end(info.id)
+            if len(self._known) > MOST_POSITIONS:
+                self._known.popitem(last=False)
         texts = [one.text for one in log[keep:]]
         dealer = secrets.token_hex(8)
         think = seconds * THINKING
         setup = (info.id, info.game, info.version, info.board, info.players, info.options)
-        start = ""
-        if table.start_state is not None and table.game is not None and keep == 0:
-            start = table.game.write_position(table.start_state)
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint, start)
+        position = components = ""
+        if keep == 0 and table.start_state is not None and table.game is not None:
+            position = table.game.write_position(table.start_state)
+        if keep == 0 and info.components:
+            components = KNOWN[info.components].text
+        return Job(*setup, keep, texts, seat, level, dealer, think, hint, position, components)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()
@@ -122,12 +161,14 @@ class BotProcess:
         self._connection = None
         self._process = None
         self._known.clear()
+        self._forgotten.clear()
 
 
 class BotPool:
     """Some processes; a table always goes to the same one, which knows it."""
 
     def __init__(self, processes: int, seconds: float) -> None:
+        self.shares = BotShares(0.0, 0.0)  # no limits, until the server sets them
         self._processes = [BotProcess() for _ in range(max(1, processes))]
         self._seconds = seconds
 
@@ -136,19 +177,28 @@ class BotPool:
         level = table.seats[seat].level or default_level()
         if not has_bot(level):  # stored by a server that knew it
             level = default_level()
-        answer = await self._process_for(table).answer(table, seat, level, self._seconds)
+        process = self._process_for(table)
+        answer = await process.answer(table, seat, level, self._seconds, self.shares, table.info.host)
         if answer.action:
             BOT_MOVES.labels("bot").inc()
         return answer.action
 
-    async def hint(self, table: Table, seat: int) -> list[HintAction]:
+    async def hint(self, table: Table, seat: int, who: str) -> list[HintAction]:
         """Advice for a person; empty when it failed."""
-        answer = await self._process_for(table).answer(table, seat, ADVISER, self._seconds, hint=True)
+        process = self._process_for(table)
+        answer = await process.answer(table, seat, ADVISER, self._seconds, self.shares, who, hint=True)
         BOT_MOVES.labels("hint").inc()
         return answer.hints
 
+    def forget(self, table: str) -> None:
+        """A table has ended or left the memory: no process needs to remember it."""
+        self._process_of(table).forget(table)
+
     def _process_for(self, table: Table) -> BotProcess:
-        return self._processes[zlib.crc32(table.info.id.encode()) % len(self._processes)]
+        return self._process_of(table.info.id)
+
+    def _process_of(self, table: str) -> BotProcess:
+        return self._processes[zlib.crc32(table.encode()) % len(self._processes)]
 
     def stop(self) -> None:
         """End every process."""

@@ -17,6 +17,7 @@ from kogge.bots.hint import advise
 from kogge.bots.registry import make_bot
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
+from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
 
 MOST_POSITIONS: Final = 200  # a process remembers this many tables
@@ -32,7 +33,13 @@ class HintAction(msgspec.Struct):
     chosen: bool
 
 
-class Job(msgspec.Struct):
+class Forget(msgspec.Struct, tag=True):
+    """Tables whose positions and bots are not needed any more; there is no answer."""
+
+    tables: list[str]
+
+
+class Job(msgspec.Struct, tag=True):
     """A decision to be made. The first `keep` decisions are known to the process, `texts` follow."""
 
     table: str
@@ -48,7 +55,8 @@ class Job(msgspec.Struct):
     dealer: str
     seconds: float = 0.0  # to think at most, 0 for as many as the bot likes
     hint: bool = False  # for a person: the best actions and why
-    start: str = ""  # the position that a copy begins with, instead of the game's first
+    position: str = ""  # what the game began from, if not from its beginning
+    components: str = ""  # the text of the component file, where `keep` is 0
 
 
 class Reply(msgspec.Struct):
@@ -73,12 +81,17 @@ class Positions:
     def __init__(self) -> None:
         self._known: OrderedDict[str, Position] = OrderedDict()
 
+    def forget(self, tables: list[str]) -> None:
+        """Drop what is remembered of tables."""
+        for table in tables:
+            self._known.pop(table, None)
+
     def decide(self, job: Job) -> Reply:
         """Bring the table's position up to date and let the bot decide on a guess of it."""
         game = find_game(job.game)
         known = self._known.pop(job.table, None)
         if job.keep == 0:
-            known = Position(0, _first_state(game, job))
+            known = Position(0, first_state(game, job))
         elif known is None or known.made != job.keep:
             return Reply()
         state = known.state
@@ -99,12 +112,14 @@ class Positions:
         return Reply(game.write(guess, action))
 
 
-def _first_state(game: Game[Any], job: Job) -> State:
-    if job.start:
-        start: State = game.read_position(job.start)
-        return start
-    first: State = game.new(game.menu().choose(job.board, job.players, job.options, job.version))
-    return first
+def first_state(game: Game[Any], job: Job) -> State:
+    """Where the game began."""
+    digest = digest_of(job.components)  # from now on the file is known here
+    if job.position:
+        began: State = game.read_position(job.position)
+        return began
+    new: State = game.new(game.menu().choose(job.board, job.players, job.options, job.version, digest))
+    return new
 
 
 def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
@@ -121,10 +136,13 @@ def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
 def serve_bots(connection: Connection) -> None:
     """The process: answers until the server is gone."""
     positions = Positions()
-    decoder = msgspec.msgpack.Decoder(Job)
+    decoder = msgspec.msgpack.Decoder(Job | Forget)
     while True:
         try:
-            message = connection.recv_bytes()
-            connection.send_bytes(msgspec.msgpack.encode(positions.decide(decoder.decode(message))))
+            message = decoder.decode(connection.recv_bytes())
+            if isinstance(message, Forget):
+                positions.forget(message.tables)
+            else:
+                connection.send_bytes(msgspec.msgpack.encode(positions.decide(message)))
         except (EOFError, OSError, KeyboardInterrupt):
             return

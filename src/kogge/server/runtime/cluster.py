@@ -20,6 +20,7 @@ from sqlalchemy import make_url
 
 from kogge.server.runtime.presence import Presence
 from kogge.server.runtime.registry import TableRegistry
+from kogge.server.storage.repository import HANDOVER
 from kogge.server.storage.store import Store
 from kogge.server.storage.writers import CHANNEL
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("kogge.cluster")
 PEOPLE: Final = "kogge_people"
 RETRY_SECONDS: Final = 1.0
+SECONDS_TO_ANSWER: Final = 5.0
+SECONDS_TO_CLOSE: Final = 2.0
 LOST: Final = b"lost"
 
 
@@ -52,8 +55,7 @@ class PostgresChannels(AsyncPgChannelsBackend):
         if self._watch is not None:
             self._watch.cancel()
             await asyncio.gather(self._watch, return_exceptions=True)
-        if self._publisher is not None:
-            await self._publisher.close(timeout=2)
+        await asyncio.gather(_hang_up(self._publisher), _hang_up(self._listener_conn))
         await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
@@ -62,7 +64,9 @@ class PostgresChannels(AsyncPgChannelsBackend):
             if self._publisher is None or self._publisher.is_closed():
                 self._publisher = await asyncpg.connect(self._dsn, timeout=5)
             for channel in channels:
-                await self._publisher.execute("SELECT pg_notify($1, $2)", channel, data.decode())
+                await self._publisher.execute(
+                    "SELECT pg_notify($1, $2)", channel, data.decode(), timeout=SECONDS_TO_ANSWER
+                )
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
             LOG.warning("a message to the other processes was lost", extra={"reason": type(error).__name__})
             self._publisher = None
@@ -82,6 +86,16 @@ class PostgresChannels(AsyncPgChannelsBackend):
                 continue
             if self._queue is not None:
                 self._queue.put_nowait((CHANNEL, LOST))
+
+
+async def _hang_up(connection: asyncpg.Connection | None) -> None:
+    """Whether or not the database answers: it must not keep the server from stopping."""
+    if connection is None:
+        return
+    try:
+        await connection.close(timeout=SECONDS_TO_CLOSE)
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+        connection.terminate()
 
 
 def channels_plugin(store: Store, database: str) -> ChannelsPlugin | None:
@@ -106,7 +120,10 @@ async def listen_to_cluster(plugin: ChannelsPlugin, registry: TableRegistry, pre
                 continue
             for notice in message.decode().split():
                 table, _, number = notice.partition(":")
-                registry.note_remote_write(table, int(number))
+                if table == HANDOVER:
+                    registry.supervisor.look_for_orphans()
+                else:
+                    registry.note_remote_write(table, int(number))
 
     async def others() -> None:
         async for message in people.iter_events():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from kogge.server.errors import Refused
 from kogge.server.metrics import COMMAND_SECONDS, count_command
@@ -12,7 +13,7 @@ from kogge.server.security.guests import Guests
 from kogge.server.security.rate_limits import RateLimits
 from kogge.server.storage.store import StorageError
 from kogge.server.table.commands import AnyCommand, Chat, execute
-from kogge.server.table.table import Ack
+from kogge.server.table.table import Ack, Table
 
 
 class CommandService:
@@ -45,7 +46,12 @@ class CommandService:
             raise Refused("no-identity", "say who you are first: POST /api/me", status=401)
         self._limits.spend(who, chat=isinstance(command, Chat))
         name = await self._guests.name(who)
-        presence = self._presence
+        if isinstance(command, Chat):
+            await self._guests.must_not_be_muted(who)
+        self._presence.saw(who)
         return await self._registry.worker(table_id).submit(
-            lambda table: execute(table, who, name, command, lambda seat: seat in presence.seats(table_id))
+            lambda table: execute(table, who, name, command, partial(self._unseen, table))
         )
+
+    def _unseen(self, table: Table, seat: int) -> float:
+        return self._presence.unseen(table.info.id, seat, table.seats[seat].holders)

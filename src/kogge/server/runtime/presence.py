@@ -2,36 +2,76 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from kogge.server.runtime.last_seen import LastSeen
+
+SEEN: Final = "@"  # instead of a table: people whom a process has seen
+PEOPLE_IN_MESSAGE: Final = 300  # PostgreSQL refuses notices of 8,000 bytes
 
 
 class Presence:
     """Counts of open sockets. `announce` tells other processes; `wake` tells those who look on here."""
 
-    def __init__(self, process: str) -> None:
+    def __init__(self, process: str, timer: Callable[[], float] = time.monotonic) -> None:
         self.process = process
+        self.last_seen = LastSeen(timer)
         self.announce: Callable[[str], None] = lambda message: None
         self.wake: Callable[[str], None] = lambda table: None
         self._here: dict[str, Counter[int]] = {}
         self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by process
         self._seats: dict[str, list[int]] = {}  # both, as they were asked for last
 
-    def came(self, table: str, seat: int | None) -> None:
-        """A socket was opened, from a seat of one's own or to watch (None)."""
-        if seat is not None:
-            self._here.setdefault(table, Counter())[seat] += 1
+    def saw(self, who: str) -> None:
+        """Somebody asked for something."""
+        if self.last_seen.saw(who):
+            self._announce_seen([who])
+
+    def unseen(self, table: str, seat: int, holders: Iterable[str]) -> float:
+        """For how many seconds nobody who holds the seat has been seen, at this table or elsewhere."""
+        if seat in self.seats(table):
+            return 0.0
+        return min((self.last_seen.seconds(who) for who in holders), default=0.0)
+
+    def beat(self, living: list[str]) -> None:
+        """From time to time: forget the dead, and tell the others who is here."""
+        self.forget_dead(living)
+        fresh = self.last_seen.take_fresh()
+        for i in range(0, len(fresh), PEOPLE_IN_MESSAGE):
+            self._announce_seen(fresh[i : i + PEOPLE_IN_MESSAGE])
+
+    def _announce_seen(self, people: list[str]) -> None:
+        self.announce(f"{self.process} {SEEN} {' '.join(people)}")
+
+    def came(self, table: str, seat: int | None, who: str | None = None) -> None:
+        """A socket was opened, from a seat of one's own or to watch (None).
+
+        Nobody is told of a spectator, or of a second window at a seat: an arrival costs the same however many look on.
+        """
+        if who is not None:
+            self.last_seen.came(who)
+        if seat is None:
+            return
+        there = self._here.setdefault(table, Counter())
+        there[seat] += 1
+        if there[seat] == 1:
             self._changed(table)
             self._announce(table)
-        self.wake(table)
+            self.wake(table)
 
-    def went(self, table: str, seat: int | None) -> None:
+    def went(self, table: str, seat: int | None, who: str | None = None) -> None:
         """Such a socket was closed."""
+        if who is not None:
+            self.last_seen.went(who)
         if seat is None or table not in self._here:
             return
         self._here[table][seat] -= 1
-        if self._here[table][seat] <= 0:
-            del self._here[table][seat]
+        if self._here[table][seat] > 0:
+            return
+        del self._here[table][seat]
         if not self._here[table]:
             del self._here[table]
         self._changed(table)
@@ -48,12 +88,15 @@ class Presence:
         return found
 
     def heard(self, message: str) -> None:
-        """`process table seats`, of another process; a process alone has just started and knows nothing yet."""
+        """`process table seats` or `process @ people`, of another process; a process alone has just started and knows
+        nothing yet."""
         process, _, rest = message.partition(" ")
         table, _, seats = rest.partition(" ")
         if process == self.process:
             return
-        if table:
+        if table == SEEN:
+            self.last_seen.heard(seats.split())
+        elif table:
             self._set(process, table, {int(seat) for seat in seats.split()})
         else:
             self._announce_all()

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from kogge.server.errors import Refused
 from kogge.server.ids import new_id, now
 from kogge.server.metrics import TABLES_LOADED
 from kogge.server.runtime.bot_pool import BotPool
@@ -20,6 +21,7 @@ from kogge.server.runtime.supervisor import Supervisor
 from kogge.server.settings import Settings
 from kogge.server.storage.repository import batch_of, load_table, newer_entries
 from kogge.server.storage.store import Conflict, StorageError, Store
+from kogge.server.table.facts import CLOSED, ENDED
 from kogge.server.table.table import Table
 
 TRIES: Final = 4  # at a table that another process writes to at the same time
@@ -55,6 +57,7 @@ class Job:
         self.work = work
         self.done = done
         self.tries = 0
+        self.checked = False  # whether it was refused by the newest copy
 
     def succeed(self, result: Any) -> None:
         """What the work returned is durable."""
@@ -75,6 +78,7 @@ class TableWorker:
         self.id = id
         self.table: Table | None = None
         self.behind = False  # another process has written since
+        self.changed_outside = False  # not only entries were added: load all of it
         self.bots: asyncio.Task[None] | None = None
         self.listeners: set[Listener] = set()
         self.touched = 0.0
@@ -131,7 +135,13 @@ class TableWorker:
         except Exception as error:
             if table.changes:
                 self.table = None  # half done: drop it, the stored entries know better
-            job.fail(error)
+            if isinstance(error, Refused) and self.registry.store.shared and not job.checked:
+                # Nobody is refused because of an old copy: another process may have written, and not been heard yet.
+                job.checked = True
+                self.behind = True
+                self._queue.appendleft(job)
+            else:
+                job.fail(error)
 
     def _saved(self, job: Job, result: Any, error: StorageError | None) -> None:
         self._current = None
@@ -140,6 +150,8 @@ class TableWorker:
             # Acknowledgements of the whole commit go out before any news, which take longer to make.
             asyncio.get_running_loop().call_soon(self.registry.changed, self)
         else:
+            if self.table is not None:
+                self.registry.supervisor.note_lost(self.table)
             self.table = None
             self._retry(job, error)
         self._next()
@@ -155,9 +167,15 @@ class TableWorker:
 
     async def _load(self) -> None:
         """Read the table, or what another process has added to it."""
+        before = self.table
         try:
             await self._bring_up_to_date()
+        except StorageError as error:
+            while self._queue:  # the others would wait as long for the same answer
+                self._queue.popleft().fail(error)
         except Exception as error:
+            if before is not None:
+                self.registry.supervisor.note_lost(before)
             if self._queue:
                 self._queue.popleft().fail(error)
         finally:
@@ -169,6 +187,9 @@ class TableWorker:
         table = self.table
         self.behind = False
         self.table = None
+        if self.changed_outside:
+            self.changed_outside = False
+            table = None
         if table is not None:
             entries = await newer_entries(registry.store, self.id, table.last())
             if entries and not table.catch_up(entries):
@@ -188,6 +209,7 @@ class TableRegistry:
         self.clock = clock
         self.process = new_id()
         self.workers: dict[str, TableWorker] = {}
+        self.listeners: dict[str, set[Listener]] = {}  # by identity
         self.bots = BotPool(settings.bot_processes, settings.bot_seconds)
         self.supervisor = Supervisor(self)
 
@@ -201,6 +223,7 @@ class TableRegistry:
         unfinished = [done for worker in self.workers.values() for done in worker.unfinished()]
         if unfinished:
             await asyncio.wait(unfinished, timeout=5)
+        await self.supervisor.hand_over()
         self.bots.stop()
 
     def worker(self, id: str) -> TableWorker:
@@ -222,7 +245,12 @@ class TableRegistry:
         if worker is None or table is None:
             return await self.run(id, work)
         worker.touched = asyncio.get_running_loop().time()
-        return work(table)
+        try:
+            return work(table)
+        except Refused:
+            if not self.store.shared:
+                raise
+        return await self.run(id, work)
 
     async def add(self, table: Table) -> None:
         """Store a table that has just been made."""
@@ -245,6 +273,8 @@ class TableRegistry:
     def changed(self, worker: TableWorker) -> None:
         """Tell everybody who looks on, and let a bot decide if it is to."""
         worker.wake_listeners()
+        if worker.table is not None and worker.table.info.status in (ENDED, CLOSED):
+            self.bots.forget(worker.id)
         self.supervisor.run_bots_if_due(worker)
 
     def note_remote_write(self, id: str, number: int) -> None:
@@ -254,6 +284,33 @@ class TableRegistry:
             return
         worker.behind = True
         worker.wake_listeners()
+
+    def read_again(self, id: str) -> None:
+        """Somebody has changed a table from outside, or deleted it."""
+        worker = self.workers.get(id)
+        if worker is not None:
+            worker.changed_outside = worker.behind = True
+            self.bots.forget(id)
+            worker.wake_listeners()
+
+    def add_listener(self, worker: TableWorker, who: str | None, listener: Listener) -> None:
+        """Somebody looks on from now on."""
+        worker.listeners.add(listener)
+        if who is not None:
+            self.listeners.setdefault(who, set()).add(listener)
+
+    def remove_listener(self, worker: TableWorker, who: str | None, listener: Listener) -> None:
+        """And no longer."""
+        worker.listeners.discard(listener)
+        theirs = self.listeners.get(who or "", set())
+        theirs.discard(listener)
+        if not theirs:
+            self.listeners.pop(who or "", None)
+
+    def wake_person(self, who: str) -> None:
+        """Let whoever looks on with somebody's cookie see whether they still may."""
+        for listener in self.listeners.get(who, ()):
+            listener.wake()
 
     def note_missed_writes(self) -> None:
         """Messages of other processes may have been missed."""
@@ -277,6 +334,7 @@ class TableRegistry:
             idle = time - worker.touched > self.settings.idle_seconds or i < surplus
             if idle and not worker.is_busy() and worker.bots is None and not self.supervisor.must_stay_loaded(worker):
                 worker.table = None
+                self.bots.forget(worker.id)
         for worker in list(self.workers.values()):
             if worker.table is None and not worker.is_busy() and not worker.listeners:
                 del self.workers[worker.id]

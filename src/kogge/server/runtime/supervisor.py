@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from kogge.server.errors import Refused
+from kogge.server.ids import now
 from kogge.server.runtime.bot_pool import fallback_move
-from kogge.server.storage.repository import orphaned_tables, report_alive
+from kogge.server.storage.repository import orphaned_tables, release_tables, report_alive
 from kogge.server.storage.store import StorageError
+from kogge.server.table.consent import expire, stand_in
 from kogge.server.table.facts import RUNNING
-from kogge.server.table.play import decide, stand_in
+from kogge.server.table.log import OWNER
+from kogge.server.table.play import decide
 from kogge.server.table.table import Table
 
 if TYPE_CHECKING:
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("kogge.supervisor")
 BEAT_SECONDS: Final = 3.0
-DEAD_AFTER: Final = 10_000  # milliseconds without a sign of life
+DEAD_AFTER: Final = 4  # beats of this process in which another one gave no new sign of life
 CLOCK_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
 
@@ -33,11 +36,15 @@ class Supervisor:
         self.registry = registry
         self._tasks: list[asyncio.Task[None]] = []
         self._closing = False
+        self._signs: dict[str, tuple[int, int]] = {}  # of each process: its last sign of life, for how many beats now
+        self._lost: set[str] = set()  # tables that a fault has driven out of the memory
         self.on_beat: Callable[[list[str]], None] = lambda living: None
+        self._hurry = asyncio.Event()  # another process has just given its tables away
 
     def start(self) -> None:
         """Watch clocks and take over orphaned tables."""
-        self._tasks = [asyncio.create_task(self._watch_clocks()), asyncio.create_task(self._beat())]
+        forever = (self._watch_clocks(), self._beat(), self._load_lost())
+        self._tasks = [asyncio.create_task(one) for one in forever]
 
     async def stop(self) -> None:
         """End all of it."""
@@ -47,20 +54,48 @@ class Supervisor:
             task.cancel()
         await asyncio.gather(*self._tasks, *bots, return_exceptions=True)
 
+    async def hand_over(self) -> None:
+        """Give this process's tables to the others, who need not wait until it counts as dead."""
+        try:
+            await release_tables(self.registry.store, self.registry.process)
+        except StorageError as error:
+            LOG.warning("the tables could not be handed over", extra={"reason": str(error)})
+
+    def look_for_orphans(self) -> None:
+        """There are tables without a process: do not wait for the next beat."""
+        self._hurry.set()
+
     def owns(self, table: Table) -> bool:
         """Whether this process runs the table's bots and clock."""
         return table.info.process == self.registry.process
 
     def must_stay_loaded(self, worker: TableWorker) -> bool:
-        """Whether a table has a clock that this process watches."""
+        """Whether a table has a clock, or a question, that this process watches."""
         table = worker.table
         return (
             table is not None
             and self.owns(table)
             and table.info.status == RUNNING
             and table.game is not None
-            and table.info.turn_limit is not None
+            and (table.info.turn_limit is not None or table.proposal is not None)
         )
+
+    def note_lost(self, table: Table) -> None:
+        """A table left the memory by a fault: its bots and its clock are to go on as soon as the fault has ended."""
+        if self.owns(table) and (table.needs_server() or table.proposal is not None):
+            self._lost.add(table.info.id)
+
+    async def _load_lost(self) -> None:
+        while True:
+            await asyncio.sleep(RETRY_SECONDS)
+            for id in sorted(self._lost):
+                try:
+                    await self.registry.run(id, lambda table: None)
+                except StorageError:
+                    continue
+                except Refused as error:
+                    LOG.warning("a table cannot be loaded", extra={"table": id, "reason": str(error)})
+                self._lost.discard(id)
 
     def run_bots_if_due(self, worker: TableWorker) -> None:
         """After a change: if a bot is to decide, let it."""
@@ -100,38 +135,61 @@ class Supervisor:
     async def _watch_clocks(self) -> None:
         while True:
             await asyncio.sleep(CLOCK_SECONDS)
-            time = self.registry.clock()
             for worker in list(self.registry.workers.values()):
-                if self.must_stay_loaded(worker) and worker.table is not None and _is_late(worker.table, time):
+                table = worker.table
+                if table is not None and self.must_stay_loaded(worker) and _is_late(table):
                     try:
-                        await worker.submit(partial(_time_out, time=time))
+                        await worker.submit(_time_out)
                     except (Refused, StorageError) as error:
                         LOG.warning("a clock could not be kept", extra={"table": worker.id, "reason": str(error)})
             self.registry.unload_idle()
 
     async def _beat(self) -> None:
         while True:
+            self._hurry.clear()
             try:
-                time = self.registry.clock()
-                living = await report_alive(self.registry.store, self.registry.process, time, time - DEAD_AFTER)
+                living = await self._living()
                 self.on_beat(living)
                 await self._take_over(living)
             except StorageError as error:
                 LOG.warning("no sign of life could be given", extra={"reason": str(error)})
-            await asyncio.sleep(BEAT_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._hurry.wait()
+
+    async def _living(self) -> list[str]:
+        """Give a sign of life. Others live as long as their signs change, whatever time their machines have, and beats
+        in which the database was away do not count."""
+        dead = [one for one, (_, beats) in self._signs.items() if beats >= DEAD_AFTER]
+        signs = await report_alive(self.registry.store, self.registry.process, now(), dead)
+        known = self._signs
+        self._signs = {}
+        for one, sign in signs.items():
+            before, beats = known.get(one, (sign, -1))
+            self._signs[one] = (sign, beats + 1 if sign == before else 0)
+        return [one for one, (_, beats) in self._signs.items() if beats < DEAD_AFTER]
 
     async def _take_over(self, living: list[str]) -> None:
-        """Own the tables with bots or clocks whose process is gone."""
-        for id in await orphaned_tables(self.registry.store, living):
-            try:
-                await self.registry.run(id, self._own)
-            except (Refused, StorageError) as error:
-                LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
+        """Own the tables with bots or clocks whose process is gone, all of them, but try each only once."""
+        tried: set[str] = set()
+        while True:
+            orphans = [id for id in await orphaned_tables(self.registry.store, living) if id not in tried]
+            if not orphans:
+                return
+            tried.update(orphans)
+            for id in orphans:
+                try:
+                    await self.registry.run(id, self._own)
+                except (Refused, StorageError) as error:
+                    LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
 
     def _own(self, table: Table) -> None:
+        """Whoever wrote the last entry of a table owns it, so this is an entry too."""
+        if self.owns(table):
+            return
         if table.game is None:
             table.change_info(attended=False)
-        table.change_info(process=self.registry.process)
+        table.add(OWNER)
 
 
 def _bot_to_move(table: Table) -> int | None:
@@ -150,15 +208,18 @@ def _bot_decides(table: Table, seat: int, version: int, action: str) -> None:
         decide(table, seat, fallback_move(table), version)
 
 
-def _is_late(table: Table, time: int) -> bool:
-    seat = table.waiting_for()
-    limit = table.info.turn_limit
-    if seat is None or limit is None or table.seats[seat].bot_plays():
-        return False
-    return time - table.waiting_since > limit * 1000
+def _is_late(table: Table) -> bool:
+    """Whether somebody's time, or that of a question, has run out."""
+    return _late_person(table) is not None or table.proposal is not table.open_proposal()
 
 
-def _time_out(table: Table, time: int) -> None:
-    seat = table.waiting_for()
-    if seat is not None and _is_late(table, time):
+def _late_person(table: Table) -> int | None:
+    seat = table.awaited_person()
+    return seat if seat is not None and table.is_out_of_time(seat) else None
+
+
+def _time_out(table: Table) -> None:
+    expire(table)
+    seat = _late_person(table)
+    if seat is not None:
         stand_in(table, seat)

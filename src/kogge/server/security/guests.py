@@ -7,42 +7,101 @@ from typing import Final
 
 from kogge.server.errors import Refused
 from kogge.server.ids import new_id
-from kogge.server.storage.repository import add_guest, guest_name, rename_guest
+from kogge.server.security.signing import SignedCookie
+from kogge.server.storage.people import Guest, add_guest, find_guest, muted_folds, rename_guest, revoke_cookies
 from kogge.server.storage.store import Store
+from kogge.server.table.names import folds
 
-MOST_NAMES: Final = 10_000  # kept in memory
+MOST_GUESTS: Final = 10_000  # kept in memory
+DELETED: Final = 1 << 31  # an epoch that no cookie reaches
 
 
 class Guests:
-    """Names by identity."""
+    """Guests by identity, as long as nobody changes them elsewhere: then `read_again` is called."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._names: OrderedDict[str, str] = OrderedDict()
+        self._known: OrderedDict[str, Guest] = OrderedDict()
+        self._void: OrderedDict[str, int] = OrderedDict()  # the epochs of those whose cookies were revoked lately
+        self._muted: frozenset[str] | None = None
+
+    async def find(self, who: str) -> Guest | None:
+        """A guest, or None when nobody is known by that id."""
+        found = self._known.get(who)
+        if found is None:
+            found = await find_guest(self._store, who)
+            if found is not None:
+                self._remember(who, found)
+        return found
 
     async def name(self, who: str) -> str:
         """What somebody is called."""
-        found = self._names.get(who)
+        found = await self.find(who)
         if found is None:
-            found = await guest_name(self._store, who)
-            if found is None:
-                raise Refused("no-identity", "nobody is known by this cookie", status=401)
-            self._remember(who, found)
-        return found
+            raise Refused("no-identity", "nobody is known by this cookie", status=401)
+        return found.name
+
+    async def bearer(self, cookie: SignedCookie, oldest: int) -> str | None:
+        """Whose cookie it is; None when it was revoked, or given before `oldest` (seconds since 1970)."""
+        found = await self.find(cookie.identity)
+        if found is None or cookie.epoch < found.epoch or 0 < cookie.issued < oldest:
+            return None
+        return cookie.identity
+
+    def is_void(self, cookie: SignedCookie) -> bool:
+        """Whether a cookie was revoked since it was accepted."""
+        return self._void.get(cookie.identity, 0) > cookie.epoch
+
+    async def must_not_be_muted(self, who: str) -> None:
+        """Refuse whoever may not talk."""
+        if self._muted is None:
+            self._muted = await muted_folds(self._store)
+        found = await self.find(who)
+        if found is not None and (found.muted or not self._muted.isdisjoint(folds(found.name))):
+            raise Refused("muted", "you may not talk here", status=403)
 
     async def create(self, name: str) -> str:
         """A new guest; their identity."""
         who = new_id()
         await add_guest(self._store, who, name)
-        self._remember(who, name)
+        self._remember(who, Guest(name, 0, muted=False))
         return who
 
     async def rename(self, who: str, name: str) -> None:
         """Seats taken from now on carry the new name."""
+        if await self.name(who) == name:
+            return
         await rename_guest(self._store, who, name)
-        self._remember(who, name)
+        await self.read_again(who)
 
-    def _remember(self, who: str, name: str) -> None:
-        self._names[who] = name
-        if len(self._names) > MOST_NAMES:
-            self._names.popitem(last=False)
+    async def revoke(self, who: str) -> int:
+        """All cookies of a guest are void; the epoch of those that are given from now on."""
+        await revoke_cookies(self._store, who)
+        await self.read_again(who)
+        found = await self.find(who)
+        return 0 if found is None else found.epoch
+
+    async def read_again(self, who: str) -> bool:
+        """Somebody has changed what is stored of a guest; whether cookies were revoked."""
+        self._known.pop(who, None)
+        found = await self.find(who)
+        epoch = DELETED if found is None else found.epoch
+        revoked = epoch > self._void.get(who, 0)
+        if revoked:
+            self._void[who] = epoch
+            if len(self._void) > MOST_GUESTS:
+                self._void.popitem(last=False)
+        return revoked
+
+    def read_all_again(self) -> None:
+        """Somebody has changed or deleted many guests."""
+        self._known.clear()
+
+    def read_names_again(self) -> None:
+        """Somebody has changed which names may not talk."""
+        self._muted = None
+
+    def _remember(self, who: str, guest: Guest) -> None:
+        self._known[who] = guest
+        if len(self._known) > MOST_GUESTS:
+            self._known.popitem(last=False)

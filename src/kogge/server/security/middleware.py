@@ -11,10 +11,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from kogge.server.errors import Refused, error_bytes
 from kogge.server.metrics import REFUSED, REQUESTS
+from kogge.server.security.connections import network_of
+from kogge.server.security.hosts import is_known_host
 from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+TRY_AGAIN: Final = 1013  # WebSocket's code for a server that cannot serve just now
 LONGEST_LENGTH: Final = 15  # digits of a Content-Length: Python refuses to convert thousands of them
 
 HEADERS: Final = {
@@ -64,9 +67,9 @@ def plain_headers(scope: Scope) -> dict[str, str]:
 
 
 def client_address(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from, as limits count it."""
     client: Any = scope.get("client")
-    return str(client[0]) if client else "local"
+    return network_of(str(client[0])) if client else "local"
 
 
 class SecurityMiddleware:
@@ -88,18 +91,25 @@ class SecurityMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = client_address(scope)
+        reason, message = self._refuse_socket(scope)
+        if not reason and not self.limits.add_socket(address):
+            reason, message = "sockets", "too many connections"
+        if reason:
+            REFUSED.labels(reason).inc()
+            await _close(receive, send, message)
+            return
+        try:
+            await self.app(scope, receive, _telling_why(send))
+        finally:
+            self.limits.remove_socket(address)
+
+    def _refuse_socket(self, scope: Scope) -> tuple[str, str]:
         headers = plain_headers(scope)
-        if not has_good_host(headers) or not is_allowed_origin(self.settings, headers):
-            REFUSED.labels("origin").inc()
-            await _close(receive, send, "this page may not play here")
-        elif not self.limits.add_socket(address):
-            REFUSED.labels("sockets").inc()
-            await _close(receive, send, "too many connections")
-        else:
-            try:
-                await self.app(scope, receive, send)
-            finally:
-                self.limits.remove_socket(address)
+        if not has_good_host(headers) or not is_known_host(self.settings, headers):
+            return "host", "this server has another name"
+        if not is_allowed_origin(self.settings, headers):
+            return "origin", "this page may not play here"
+        return "", ""
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refuse(scope)
@@ -127,6 +137,8 @@ class SecurityMiddleware:
             return Refused("too-fast", "too many requests; wait a little", status=429)
         if not has_good_host(headers):
             return Refused("malformed", "the Host header names no host", status=400)
+        if not is_known_host(self.settings, headers):
+            return Refused("host", "this server has another name", status=421)
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             return Refused("malformed", "the Content-Length header is no number", status=400)
@@ -171,6 +183,24 @@ async def answer(send: Send, status: int, body: bytes) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _telling_why(send: Send) -> Send:
+    """A socket that cannot be opened just now is answered with 503; by itself it would be 403, as if for ever."""
+    opened = False
+
+    async def telling(message: Any) -> None:
+        nonlocal opened
+        opened = opened or message["type"] == "websocket.accept"
+        if opened or message["type"] != "websocket.close" or message["code"] != TRY_AGAIN:
+            await send(message)
+            return
+        start: Any = {"type": "websocket.http.response.start", "status": 503, "headers": []}
+        body: Any = {"type": "websocket.http.response.body", "body": b""}
+        await send(start)
+        await send(body)
+
+    return telling
 
 
 async def _close(receive: Receive, send: Send, reason: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from kogge.server.errors import Refused
@@ -12,6 +13,7 @@ from kogge.server.metrics import REFUSED
 from kogge.server.settings import Settings
 
 MOST_BUCKETS: Final = 20_000
+BOT_SECONDS_SAVED: Final = 120.0  # of thinking, by whoever was quiet
 BURST_SECONDS: Final = 4.0  # a quiet client may spend this much at once
 
 
@@ -28,14 +30,67 @@ class TokenBuckets:
         """Whether one more is allowed."""
         if self._rate <= 0:
             return True
-        now = self._timer()
-        left, since = self._buckets.pop(key, (self._burst, now))
-        left = min(self._burst, left + (now - since) * self._rate)
+        left = self._left(key)
         allowed = left >= 1.0
-        self._buckets[key] = (left - 1.0 if allowed else left, now)
+        self._keep(key, left - 1.0 if allowed else left)
+        return allowed
+
+    def charge(self, key: str, amount: float) -> None:
+        """Take so much, whether or not it is there; nobody owes more than a full bucket."""
+        if self._rate > 0:
+            self._keep(key, max(self._left(key) - amount, -self._burst))
+
+    def is_empty(self, key: str) -> bool:
+        """Whether nothing is left."""
+        return self._rate > 0 and self._left(key) <= 0
+
+    def _left(self, key: str) -> float:
+        left, since = self._buckets.get(key, (self._burst, 0.0))
+        return min(self._burst, left + (self._timer() - since) * self._rate)
+
+    def _keep(self, key: str, left: float) -> None:
+        self._buckets[key] = (left, self._timer())
+        self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
-        return allowed
+
+
+class BotShares:
+    """How long bots may think at the tables of one person, and of everybody from one address.
+
+    Nobody is refused: the bots of whoever has used up their share let others go first.
+    """
+
+    def __init__(self, person: float, address: float, timer: Callable[[], float] = time.monotonic) -> None:
+        self._person = TokenBuckets(person, BOT_SECONDS_SAVED, timer)
+        self._address = TokenBuckets(address, BOT_SECONDS_SAVED, timer)
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+
+    def saw(self, who: str, address: str) -> None:
+        """Remember where somebody comes from."""
+        self._addresses[who] = address
+        self._addresses.move_to_end(who)
+        if len(self._addresses) > MOST_BUCKETS:
+            self._addresses.popitem(last=False)
+
+    def address_of(self, who: str) -> str:
+        """Where somebody came from last; somebody not seen since the start is alone at an address of their own."""
+        return self._addresses.get(who, who)
+
+    def are_spent(self, who: str) -> bool:
+        """Whether others go first."""
+        return self._person.is_empty(who) or self._address.is_empty(self.address_of(who))
+
+    @contextmanager
+    def counted(self, who: str) -> Iterator[None]:
+        """Time that a bot thinks for somebody."""
+        started = time.monotonic()
+        try:
+            yield
+        finally:
+            taken = time.monotonic() - started
+            self._person.charge(who, taken)
+            self._address.charge(self.address_of(who), taken)
 
 
 class RateLimits:
@@ -46,9 +101,11 @@ class RateLimits:
         self._address = TokenBuckets(settings.rate_address, timer=timer)
         self._identity = TokenBuckets(settings.rate_identity, timer=timer)
         self._create = TokenBuckets(settings.rate_create, 10.0, timer)
+        self._create_address = TokenBuckets(settings.rate_create_address, 60.0, timer)
         self._hints = TokenBuckets(settings.rate_hints, 5.0, timer)
         self._chat = TokenBuckets(settings.rate_chat, 5.0, timer)
         self._guests = TokenBuckets(settings.rate_guests, 60.0, timer)
+        self.bots = BotShares(settings.bot_share, settings.bot_share_address, timer)
         self._sockets: dict[str, int] = {}
 
     def spend_address(self, address: str) -> bool:
@@ -60,6 +117,12 @@ class RateLimits:
         if not self._guests.spend(address):
             REFUSED.labels("rate").inc()
             raise Refused("too-fast", "too many new guests from there; wait a little", status=429)
+
+    def spend_creation(self, address: str) -> None:
+        """Count a table that is made from there, whoever makes it, or refuse it."""
+        if not self._create_address.spend(address):
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", "too many new tables from there; wait a little", status=429)
 
     def spend_hint(self, who: str) -> None:
         """Count a hint, which costs a bot's time, or refuse it."""

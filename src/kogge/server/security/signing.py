@@ -7,8 +7,20 @@ import hmac
 from base64 import urlsafe_b64encode
 from typing import Final
 
+from msgspec import Struct
+
 COOKIE: Final = "kogge"
-COOKIE_SECONDS: Final = 5 * 365 * 24 * 3600
+DAY: Final = 24 * 3600
+RENEWED_AFTER: Final = 7 * DAY  # a cookie that is older is replaced when its bearer comes
+LONGEST_COOKIE: Final = 100
+
+
+class SignedCookie(Struct, frozen=True):
+    """Whose it is, the epoch of its bearer when it was given, and when that was, in seconds since 1970."""
+
+    identity: str
+    epoch: int
+    issued: int  # 0: before cookies had a date
 
 
 class Signer:
@@ -21,18 +33,24 @@ class Signer:
         digest = hmac.new(self._key, f"{purpose}\n{text}".encode(), hashlib.sha256).digest()
         return urlsafe_b64encode(digest[:18]).decode()
 
-    def cookie(self, identity: str) -> str:
+    def write_cookie(self, cookie: SignedCookie) -> str:
         """What a guest is known by."""
-        return f"{identity}.{self._sign('identity', identity)}"
+        text = f"{cookie.identity}.{cookie.epoch}.{cookie.issued}"
+        return f"{text}.{self._sign('cookie', text)}"
 
-    def identity(self, cookie: str | None) -> str | None:
-        """Whose cookie it is; None when it is not ours."""
-        if not cookie or len(cookie) > 100 or not cookie.isascii():
+    def read_cookie(self, text: str | None) -> SignedCookie | None:
+        """What a cookie says; None when it is not ours."""
+        if not text or len(text) > LONGEST_COOKIE or not text.isascii():
             return None
-        identity, _, signature = cookie.partition(".")
-        if not hmac.compare_digest(signature, self._sign("identity", identity)):
+        parts = text.split(".")
+        if len(parts) == 2:  # as they were before they had an epoch and a date
+            identity, signature = parts
+            known = hmac.compare_digest(signature, self._sign("identity", identity))
+            return SignedCookie(identity, 0, 0) if known else None
+        signed, _, signature = text.rpartition(".")
+        if len(parts) != 4 or not hmac.compare_digest(signature, self._sign("cookie", signed)):
             return None
-        return identity
+        return SignedCookie(parts[0], int(parts[1]), int(parts[2]))
 
     def link(self, table: str, seat: int, generation: int) -> str:
         """The secret of a seat's link. It changes with the generation, that is whenever the seat changes hands."""

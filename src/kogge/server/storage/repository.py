@@ -6,25 +6,27 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from sqlalchemy import Row, delete, insert, literal, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
-from kogge.core.errors import BadOption
+from kogge.core.errors import BadOption, BadPosition
 from kogge.core.log import DecisionLog
 from kogge.core.match import Match
 from kogge.games.registry import GAMES
 from kogge.server.errors import Refused
 from kogge.server.ids import now
 from kogge.server.storage import schema
+from kogge.server.storage.components import load_components
 from kogge.server.storage.store import Batch, Snapshot, Store
-from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING, Origin, SeatAssignment, TableInfo
+from kogge.server.table.facts import RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.log import Entry, follow
 from kogge.server.table.table import Changes, Table
 
 Reader: TypeAlias = Store | Snapshot
 HIDDEN: Final = msgspec.json.Decoder(list[str])
 LONGEST_LIST: Final = 100
+HANDOVER: Final = "handover"  # in the place of a table's id: some tables have lost their process
 
 
 def find_version(name: str, version: int) -> Game[Any] | None:
@@ -39,17 +41,21 @@ def find_version(name: str, version: int) -> Game[Any] | None:
 async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> Table:
     """The table as its entries left it.
 
-    Facts, seats and entries are of one moment. Whoever changes facts or seats also writes an entry, so a writer whose
-    copy is older than the stored one gets a conflict at its first entry, and loads again.
+    Facts, seats and entries are of one moment.
     """
     async with store.snapshot() as snapshot:
         info = await load_info(snapshot, id)
+        await load_components(snapshot, info.components)
         seats = await _load_seats(snapshot, id)
-        table = Table(info, seats, find_version(info.game, info.version), clock)
+        game = find_version(info.game, info.version)
         start = None
-        if info.origin is not None and table.game is not None:
-            start = await guessed_start(snapshot, info.origin, table.game)
+        try:
+            if game is not None:
+                start = await first_state(snapshot, info, game)
+        except BadPosition:  # an older release has read it: show the table, touch nothing
+            game = None
         entries = await newer_entries(snapshot, id, 0)
+    table = Table(info, seats, game, clock)
     try:
         table.load(entries, start)
     except BadOption:  # the options went away without a new version: show it, touch nothing
@@ -66,7 +72,9 @@ async def load_info(store: Reader, id: str) -> TableInfo:
     values = dict(rows[0]._mapping)
     values["options"] = msgspec.json.decode(values["options"], type=dict[str, str])
     if values["origin"] is not None:
-        values["origin"] = msgspec.json.decode(values["origin"], type=Origin)
+        origin = msgspec.json.decode(values["origin"])
+        values["position"] = origin.get("position", "")
+        values["origin"] = None if "position" in origin else msgspec.convert(origin, Origin)
     return TableInfo(**values)
 
 
@@ -82,7 +90,7 @@ async def _load_seats(store: Reader, id: str) -> list[SeatAssignment]:
 async def newer_entries(store: Reader, id: str, after: int, until: int | None = None) -> list[Entry]:
     """Entries in order."""
     e = schema.entries.c
-    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at).where(
+    query = select(e.number, e.kind, e.seat, e.text, e.hidden, e.request, e.at, e.spent).where(
         e.table_id == id, e.number > after
     )
     if until is not None:
@@ -90,15 +98,23 @@ async def newer_entries(store: Reader, id: str, after: int, until: int | None = 
     out = []
     for row in await store.rows(query.order_by(e.number)):
         hidden = None if row.hidden is None else HIDDEN.decode(row.hidden)
-        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at))
+        out.append(Entry(row.number, row.kind, row.seat, row.text, hidden, row.request, row.at, spent=row.spent))
     return out
+
+
+async def first_state(store: Reader, info: TableInfo, game: Game[Any]) -> State | None:
+    """Where a table's game began: None for the game's own beginning."""
+    if info.position:
+        state: State = game.read_position(info.position)
+        return state
+    return None if info.origin is None else await guessed_start(store, info.origin, game)
 
 
 async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State:
     """Where a copy of a running game begins: its maker's guess of that game's position."""
     info = await load_info(store, origin.table)
-    options = game.menu().choose(info.board, info.players, info.options, info.version)
-    start = None if info.origin is None else await guessed_start(store, info.origin, game)
+    options = game.menu().choose(info.board, info.players, info.options, info.version, info.components)
+    start = await first_state(store, info, game)
     log = DecisionLog()
     for entry in await newer_entries(store, origin.table, 0, origin.entry):
         follow(log, entry)
@@ -106,21 +122,6 @@ async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State
     match = Match(game, options, None, start, log)
     guess: State = game.guess(match.state, origin.seat, Dealer(origin.dealer))
     return guess
-
-
-async def public_tables(store: Store) -> list[str]:
-    """Tables anybody may join or watch, the newest first."""
-    t = schema.tables.c
-    query = select(t.id).where(t.public.is_(True), t.status.in_((OPEN, RUNNING, PAUSED)))
-    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
-
-
-async def tables_of(store: Store, who: str) -> list[str]:
-    """Tables at which somebody has a seat or which they made, the newest first."""
-    t, h = schema.tables.c, schema.holders.c
-    held = select(h.table_id).where(h.identity == who)
-    query = select(t.id).where((t.host == who) | t.id.in_(held))
-    return _ids(await store.rows(query.order_by(t.created.desc()).limit(LONGEST_LIST)))
 
 
 async def orphaned_tables(store: Store, living: list[str]) -> list[str]:
@@ -136,85 +137,47 @@ def _ids(rows: Sequence[Row[Any]]) -> list[str]:
     return [row.id for row in rows]
 
 
-class TableSummary(msgspec.Struct):
-    """A table in a list."""
-
-    id: str
-    game: str
-    board: str
-    players: int
-    status: str
-    created: int
-    free: int
-    names: list[str]
-
-
-async def summaries(store: Store, ids: list[str]) -> list[TableSummary]:
-    """Tables for a list, in the order asked for."""
-    t, s = schema.tables.c, schema.seats.c
-    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(t.id.in_(ids))
-    found = {
-        row.id: TableSummary(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
-        for row in await store.rows(query)
-    }
-    seats = select(s.table_id, s.kind, s.name).where(s.table_id.in_(ids)).order_by(s.table_id, s.seat)
-    for row in await store.rows(seats):
-        if row.kind == FREE:
-            found[row.table_id].free += 1
-        else:
-            found[row.table_id].names.append(row.name)
-    return [found[id] for id in ids]
-
-
-async def is_reachable(store: Store) -> None:
-    """Raises StorageError when the database does not answer."""
-    await store.rows(select(literal(1)))
-
-
-# -- guests
-
-
-async def guest_name(store: Store, who: str) -> str | None:
-    """What somebody is called; None when nobody is known by that id."""
-    i = schema.identities.c
-    rows = await store.rows(select(i.name).where(i.id == who))
-    return str(rows[0][0]) if rows else None
-
-
-async def add_guest(store: Store, who: str, name: str) -> None:
-    """Store a new guest."""
+async def check_writing(store: Store, process: str, time: int) -> None:
+    """Raises StorageError when nothing can be written: a further sign of life is."""
     batch = Batch("")
-    batch.add(insert(schema.identities).values(id=who, name=name, created=now()))
-    await store.write(batch)
-
-
-async def rename_guest(store: Store, who: str, name: str) -> None:
-    """Store a guest's new name."""
-    batch = Batch("")
-    batch.add(update(schema.identities).where(schema.identities.c.id == who).values(name=name))
-    await store.write(batch)
+    batch.add(update(schema.processes).where(schema.processes.c.id == process).values(seen=time))
+    await store.check_writing(batch)
 
 
 # -- processes
 
 
-async def report_alive(store: Store, process: str, time: int, dead_before: int) -> list[str]:
-    """Give a sign of life; the processes that gave one lately."""
+async def report_alive(store: Store, process: str, time: int, dead: list[str]) -> dict[str, int]:
+    """Give a sign of life, and strike those off that gave none. The last sign of every process, by its own clock."""
     p = schema.processes.c
     batch = Batch("")
-    batch.add(delete(schema.processes).where((p.id == process) | (p.seen < dead_before)))
+    batch.add(delete(schema.processes).where(p.id.in_([process, *dead])))
     batch.add(insert(schema.processes).values(id=process, seen=time))
     await store.write(batch)
     if not store.shared:
-        return [process]  # whoever else wrote to this file is gone
-    return _ids(await store.rows(select(p.id)))
+        return {process: time}  # whoever else wrote to this file is gone
+    return {row.id: row.seen for row in await store.rows(select(p.id, p.seen))}
+
+
+async def release_tables(store: Store, process: str) -> None:
+    """A process that stops gives its tables away; the others are told by the commit itself."""
+    batch = Batch("")
+    t, p = schema.tables.c, schema.processes.c
+    batch.add(update(schema.tables).where(t.process == process, t.attended.is_(True)).values(process=None))
+    batch.add(delete(schema.processes).where(p.id == process))
+    batch.notice = f"{HANDOVER}:0"
+    await store.write(batch)
 
 
 # -- writing
 
 
 def batch_of(table: Table, changes: Changes) -> Batch:
-    """What must be written for a table's changes, all or nothing."""
+    """What must be written for a table's changes, all or nothing.
+
+    The number of the last entry is the version of everything that is stored of a table: facts, seats, holders and links
+    change together with an entry or not at all. So a writer whose copy is old gets a conflict, and loads again.
+    """
     batch = Batch(table.info.id)
     batch.notice = f"{table.info.id}:{table.last()}"
     _add(batch, table, changes)
@@ -225,6 +188,8 @@ def batch_of(table: Table, changes: Changes) -> Batch:
 
 def _add(batch: Batch, table: Table, changes: Changes) -> None:
     id = table.info.id
+    if not changes.entries:
+        raise ValueError("facts of a table change only together with its log")
     if changes.created:
         batch.add(insert(schema.tables).values(**_info_row(table.info)))
         for assignment in table.seats:
@@ -255,7 +220,9 @@ def _add_holders(batch: Batch, id: str, assignment: SeatAssignment) -> None:
 def _info_row(info: TableInfo) -> dict[str, Any]:
     out = msgspec.structs.asdict(info)
     out["options"] = msgspec.json.encode(info.options).decode()
-    out["origin"] = None if info.origin is None else msgspec.json.encode(info.origin).decode()
+    position = out.pop("position")  # it shares a column with the origin: no table has both
+    origin = {"position": position} if position else info.origin
+    out["origin"] = None if origin is None else msgspec.json.encode(origin).decode()
     return out
 
 
@@ -275,4 +242,5 @@ def _entry_row(id: str, entry: Entry) -> dict[str, Any]:
         "hidden": None if entry.hidden is None else msgspec.json.encode(entry.hidden).decode(),
         "request": entry.request,
         "at": entry.at,
+        "spent": entry.spent,
     }

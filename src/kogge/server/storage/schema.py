@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 ID: Final = String(24)
 
@@ -34,6 +34,22 @@ identities: Final = Table(
     Column("id", ID, primary_key=True),
     Column("name", String(80), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),  # raised: cookies given before are void
+    Column("muted", Boolean, nullable=False, server_default=false()),
+)
+
+# Names that may not talk, folded: whoever bears one of them or a look-alike.
+muted_names: Final = Table("muted_names", metadata, Column("name", String(200), primary_key=True))
+
+# What the running servers must read again because somebody has changed it from outside.
+notices: Final = Table(
+    "notices",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("subject", ID, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_autoincrement=True,  # a number is never used twice
 )
 
 tables: Final = Table(
@@ -52,6 +68,9 @@ tables: Final = Table(
     Column("autostart", Boolean, nullable=False),
     Column("turn_limit", Integer, nullable=True),
     Column("hints", String(8), nullable=False, server_default="alone"),
+    Column("waiting_time", Integer, nullable=False, server_default="60"),
+    Column("chat", String(8), nullable=False, server_default="all"),
+    Column("components", String(16), nullable=False, server_default=""),
     Column("host", ID, ForeignKey("identities.id"), nullable=False),
     Column("origin", Text, nullable=True),
     Column("attended", Boolean, nullable=False),
@@ -59,6 +78,15 @@ tables: Final = Table(
     Column("created", BigInteger, nullable=False),
     Index("ix_tables_status_public_created", "status", "public", "created"),
     Index("ix_tables_attended_status", "attended", "status"),
+)
+
+components: Final = Table(
+    "components",
+    metadata,
+    Column("digest", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
 )
 
 seats: Final = Table(
@@ -93,6 +121,7 @@ entries: Final = Table(
     Column("hidden", Text, nullable=True),
     Column("request", String(120), nullable=True),
     Column("at", BigInteger, nullable=False),
+    Column("spent", BigInteger, nullable=True),
 )
 Index(
     "ix_entries_table_id_request",

@@ -24,23 +24,24 @@ LOG: Final = logging.getLogger("kogge.store")
 # Handed to SQLite as it is: SQLAlchemy would prepare every row in Python first.
 INSERT_ENTRY: Final = str(insert(schema.entries).compile(dialect=sqlite.dialect(paramstyle="named")))
 CHANNEL: Final = "kogge_tables"
+BUSY_MILLISECONDS: Final = 1_000  # how long SQLite waits while another program has locked the file
 NOTICE_BYTES: Final = 7_000  # PostgreSQL refuses notices of 8,000
 
 
 class Writer(Protocol):
-    """Writes everything or nothing."""
+    """Writes everything or nothing. A connection that has failed is dropped; the next commit makes another."""
 
     async def commit(self, statements: list[Executable], rows: list[dict[str, Any]], notices: list[str]) -> None:
         """Returns when it is durable."""
 
     async def forget(self) -> None:
-        """Drop a connection that has failed; the next commit makes another."""
+        """Drop the connection."""
 
 
 def durable(connection: sqlite3.Connection, _: object) -> None:
     """WAL, and every commit on the disk before it is acknowledged."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MILLISECONDS}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -61,11 +62,15 @@ class FileWriter:
     def _commit(self, statements: Sequence[Executable], rows: list[dict[str, Any]]) -> None:
         if self._connection is None:
             self._connection = self._engine.connect()
-        with self._connection.begin():
-            for statement in statements:
-                self._connection.execute(statement)
-            if rows:
-                self._connection.exec_driver_sql(INSERT_ENTRY, rows)
+        try:
+            with self._connection.begin():
+                for statement in statements:
+                    self._connection.execute(statement)
+                if rows:
+                    self._connection.exec_driver_sql(INSERT_ENTRY, rows)
+        except BaseException:
+            self._forget()
+            raise
 
     async def forget(self) -> None:
         """In the thread that owns it."""
@@ -91,28 +96,37 @@ class SharedWriter:
 
     async def commit(self, statements: list[Executable], rows: list[dict[str, Any]], notices: list[str]) -> None:
         """One transaction on a connection that is kept."""
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-        connection = self._connection
-        async with connection.begin():
-            for statement in statements:
-                await connection.execute(statement)
-            if rows:
-                await connection.execute(insert(schema.entries), rows)
-            for message in _packed(notices):
-                values = {"channel": CHANNEL, "message": message}
-                await connection.execute(text("SELECT pg_notify(:channel, :message)"), values)
+        connection, self._connection = self._connection, None  # kept only if all goes well
+        if connection is None:
+            connection = await self._engine.connect()
+        try:
+            async with connection.begin():
+                for statement in statements:
+                    await connection.execute(statement)
+                if rows:
+                    await connection.execute(insert(schema.entries), rows)
+                for message in _packed(notices):
+                    values = {"channel": CHANNEL, "message": message}
+                    await connection.execute(text("SELECT pg_notify(:channel, :message)"), values)
+        except BaseException:
+            await _drop(connection)
+            raise
+        self._connection = connection
 
     async def forget(self) -> None:
-        """Whatever state it is in."""
-        connection = self._connection
-        self._connection = None
+        """If it is there and not at work."""
+        connection, self._connection = self._connection, None
         if connection is not None:
-            try:
-                await connection.invalidate()
-                await connection.close()
-            except (SQLAlchemyError, OSError, TimeoutError) as error:
-                LOG.info("a broken connection was dropped", extra={"reason": type(error).__name__})
+            await _drop(connection)
+
+
+async def _drop(connection: AsyncConnection) -> None:
+    """Whatever state it is in."""
+    try:
+        await connection.invalidate()
+        await connection.close()
+    except (SQLAlchemyError, OSError, TimeoutError) as error:
+        LOG.info("a broken connection was dropped", extra={"reason": type(error).__name__})
 
 
 def _packed(notices: list[str]) -> list[str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from kogge.server.errors import Refused
 from kogge.server.fields import ActionText, Id, Number, Seat, Word
-from kogge.server.table import play, seats
+from kogge.server.table import consent, play, seats
+from kogge.server.table.consent import Unseen
 from kogge.server.table.table import Ack, Table
 
 
@@ -53,7 +53,7 @@ class AskRewind(Command, tag="ask-rewind"):
 
 
 class AskBot(Command, tag="ask-bot"):
-    """Ask the others to let a bot play for somebody who is away."""
+    """Ask the others to let a bot play for somebody who is away and awaited."""
 
     seat: Seat
     absent: Seat
@@ -91,11 +91,11 @@ class Start(Command, tag="start"):
 
 
 class Pause(Command, tag="pause"):
-    """Stop play and clock."""
+    """Stop play and clock; where a clock runs, ask the others first."""
 
 
 class Resume(Command, tag="resume"):
-    """Go on."""
+    """Go on; where a clock runs, ask the others first."""
 
 
 class SetSeat(Command, tag="set-seat"):
@@ -106,22 +106,50 @@ class SetSeat(Command, tag="set-seat"):
     level: Word = ""
 
 
+class RenewLink(Command, tag="renew-link"):
+    """The host or the seat's owner makes the seat's link void, and has another."""
+
+    seat: Seat
+
+
+class RemoveHolder(Command, tag="remove-holder"):
+    """The host takes a seat away from whoever holds it; an owner takes it away from their own other devices."""
+
+    seat: Seat
+
+
 AnyCommand: TypeAlias = (
-    Play | Undo | Redo | Reset | AskRewind | AskBot | Vote | Chat | Leave | Back | Start | Pause | Resume | SetSeat
+    Play
+    | Undo
+    | Redo
+    | Reset
+    | AskRewind
+    | AskBot
+    | Vote
+    | Chat
+    | Leave
+    | Back
+    | Start
+    | Pause
+    | Resume
+    | SetSeat
+    | RenewLink
+    | RemoveHolder
 )
 
 
-def execute(table: Table, who: str, name: str, command: AnyCommand, present: Callable[[int], bool]) -> Ack:
+def execute(table: Table, who: str, name: str, command: AnyCommand, unseen: Unseen) -> Ack:
     """Carry a command out once, or refuse it. Ids are each person's own, so nobody can use up another's."""
     request = f"{who}/{command.id}"
     done = table.repeated(request)
     if done is not None:
         return done
-    _dispatch(table, who, name, command, present)
+    seats.must_not_be_closed(table)
+    _dispatch(table, who, name, command, unseen)
     return table.remember(request)
 
 
-def _dispatch(table: Table, who: str, name: str, command: AnyCommand, present: Callable[[int], bool]) -> None:
+def _dispatch(table: Table, who: str, name: str, command: AnyCommand, unseen: Unseen) -> None:
     match command:
         case Play():
             play.play(table, who, command.seat, command.action, command.version)
@@ -132,11 +160,11 @@ def _dispatch(table: Table, who: str, name: str, command: AnyCommand, present: C
         case Redo():
             play.redo(table, who, command.seat)
         case AskRewind():
-            play.ask_rewind(table, who, command.seat, command.decisions)
+            consent.ask_rewind(table, who, command.seat, command.decisions)
         case AskBot():
-            play.ask_bot(table, who, command.seat, command.absent, present(command.absent))
+            consent.ask_bot(table, who, command.seat, command.absent, unseen)
         case Vote():
-            play.vote(table, who, command.seat, command.agree)
+            consent.vote(table, who, command.seat, command.agree, unseen)
         case Chat():
             seats.chat(table, who, name, command.text)
         case Leave():
@@ -146,10 +174,14 @@ def _dispatch(table: Table, who: str, name: str, command: AnyCommand, present: C
         case Start():
             seats.start(table, who, command.fill)
         case Pause():
-            seats.pause(table, who)
+            consent.pause(table, who)
         case Resume():
-            seats.resume(table, who)
+            consent.resume(table, who)
         case SetSeat():
             seats.set_seat(table, who, command.seat, command.kind, command.level)
+        case RenewLink():
+            seats.renew_link(table, who, command.seat)
+        case RemoveHolder():
+            seats.remove_holder(table, who, command.seat)
         case _:
             raise Refused("unknown", "there is no such command", status=400)

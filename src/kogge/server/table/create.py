@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
@@ -19,10 +20,12 @@ from kogge.server.ids import new_id, new_seed, now
 from kogge.server.table.facts import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.history import record_until, state_after
 from kogge.server.table.log import REMATCH, START
-from kogge.server.table.seats import LONGEST_NAME, clean, note_made, open_table, seat_bot
+from kogge.server.table.names import clean_name
+from kogge.server.table.seats import note_made, open_table, seat_bot
 from kogge.server.table.table import Table
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
+WAITING_TIME: Final = 60  # seconds
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
@@ -43,20 +46,26 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     watch: bool = True
     autostart: bool = True
     turn_limit: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+    waiting_time: Annotated[int, Meta(ge=30, le=2_592_000)] = WAITING_TIME
     hints: Literal["alone", "always", "never"] = "alone"
+    chat: Literal["all", "seated"] = "all"
 
 
-def make_table(request: TableRequest, who: str, name: str, seed: str = "") -> Table:
+def make_table(
+    request: TableRequest, who: str, name: str, seed: str = "", clock: Callable[[], int] = now, components: str = ""
+) -> Table:
     """A table as it was asked for; it begins at once when no seat is free."""
     game = find_game(request.game)
-    options = game.menu().choose(request.board, len(request.seats), request.options)
+    options = game.menu().choose(request.board, len(request.seats), request.options, None, components)
     info = _info(game, options, who, seed)
     info.public = request.public
     info.watch = request.watch or request.public
     info.autostart = request.autostart
     info.turn_limit = request.turn_limit
+    info.waiting_time = request.waiting_time
     info.hints = request.hints
-    table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game)
+    info.chat = request.chat
+    table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game, clock)
     open_table(table)
     return table
 
@@ -75,12 +84,15 @@ def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableI
         watch=False,
         autostart=False,
         turn_limit=None,
+        waiting_time=WAITING_TIME,
         hints="alone",
+        chat="all",
         host=who,
         origin=None,
         attended=False,
         process=None,
         created=now(),
+        components="" if options.components is None else options.components.digest,
     )
 
 
@@ -107,8 +119,10 @@ def rematch(table: Table, who: str) -> str:
     game = table.known_game()
     info = _info(game, game.menu().renew(table.options()), who)
     info.public, info.watch, info.turn_limit = table.info.public, table.info.watch, table.info.turn_limit
+    info.waiting_time = table.info.waiting_time
     info.autostart = True
     info.hints = table.info.hints
+    info.chat = table.info.chat
     turned = table.seats[1:] + table.seats[:1]
     seats = []
     for seat, old in enumerate(turned):  # whoever left to a bot is asked again
@@ -134,7 +148,7 @@ def fork(
     alone = all(who in one.holders for one in table.seats)
     if (table.info.status == ENDED or alone) and table.info.origin is None:
         match = replay(game, record_until(table, _checked(table, decisions)))
-        return table_of_match(match, info, assignments, source)
+        return table_of_match(match, info, assignments, table.clock, source)
     if seat is None or who not in table.seats[seat].holders:
         raise Refused("not-yours", "until the game is over, only from a seat of your own", status=403)
     state = state_after(table, _checked(table, decisions))
@@ -163,7 +177,7 @@ def _checked(table: Table, decisions: int) -> int:
     return decisions
 
 
-def upload(text: str, who: str, name: str) -> Table:
+def upload(text: str, who: str, name: str, clock: Callable[[], int] = now) -> Table:
     """A table of a record: to look at when the game is over, to go on playing alone when it is not. Takes its time."""
     record: Record = read_record(text)
     if len(record.decisions) > MOST_DECISIONS:
@@ -173,20 +187,27 @@ def upload(text: str, who: str, name: str) -> Table:
     info = _info(game, match.options, who)
     seats = []
     for seat in range(info.players):
-        given = clean(record.names.get(seat, ""), LONGEST_NAME)
+        given = clean_name(record.names.get(seat, ""))
         seats.append(SeatAssignment(seat, HUMAN, "", given or f"{name} {seat + 1}", False, 0, {who}))
-    return table_of_match(match, info, seats)
+    return table_of_match(match, info, seats, clock)
 
 
 def table_of_match(
-    match: Match, info: TableInfo, seats: list[SeatAssignment], source: dict[str, Any] | None = None
+    match: Match,
+    info: TableInfo,
+    seats: list[SeatAssignment],
+    clock: Callable[[], int] = now,
+    source: dict[str, Any] | None = None,
 ) -> Table:
     """A table whose decisions are a match's, and which goes on with a seed of its own."""
-    table = Table(info, seats, match.game)
+    table = Table(info, seats, match.game, clock)
     info.status = RUNNING
     note_made(table, source)
     table.add(START)
-    again = Match(match.game, match.options, None, None, table.log, keep_told=True)
+    if match.start is not None:
+        table.start_state = match.start
+        info.position = match.game.write_position(match.start)
+    again = Match(match.game, match.options, None, match.start, table.log, keep_told=True)
     for one in match.log:
         again.play_action(one.seat, one.action)
     again.go_on(info.seed)  # the match may end where NATURE is to decide: then it decides now

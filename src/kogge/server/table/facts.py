@@ -10,10 +10,13 @@ OPEN: Final = "open"
 RUNNING: Final = "running"
 PAUSED: Final = "paused"
 ENDED: Final = "over"
+CLOSED: Final = "closed"  # by whoever runs the server: it can be read, and nothing is done there any more
 
 HUMAN: Final = "human"
 BOT: Final = "bot"
 FREE: Final = "open"
+
+SEATED: Final = "seated"
 
 
 class Origin(msgspec.Struct):
@@ -40,13 +43,17 @@ class TableInfo(msgspec.Struct):
     public: bool
     watch: bool
     autostart: bool
-    turn_limit: int | None
+    turn_limit: int | None  # seconds for a turn
+    waiting_time: int  # seconds that an absent person, or an answer, is waited for
     hints: str  # to whom: "alone" (no other person plays), "always", "never"
+    chat: str  # who may talk: "all" who may look on, or "seated"
     host: str
     origin: Origin | None
     attended: bool  # whether the server has something to do here by itself: bots to run or a clock to watch
     process: str | None  # which process does that
     created: int
+    components: str = ""  # the digest of the component file, empty as shipped
+    position: str = ""  # the text of the position that the game began from; empty: from its beginning
 
 
 class SeatAssignment(msgspec.Struct):

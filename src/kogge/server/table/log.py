@@ -14,7 +14,7 @@ PLAY: Final = "play"  # a seat's decision: the text
 CHANCE: Final = "chance"  # NATURE's decision: the text
 UNDO: Final = "undo"  # how many decisions were taken back
 REDO: Final = "redo"  # the decision played again
-REWIND: Final = "rewind"  # how many decisions were kept, by consent
+REWIND: Final = "rewind"  # how many decisions were kept, by consent, and a nonce: chance is fresh after it
 START: Final = "start"
 OVER: Final = "over"  # scores
 MADE: Final = "made"
@@ -25,10 +25,21 @@ CHAT: Final = "chat"
 ASK: Final = "ask"
 VOTE: Final = "vote"
 REMATCH: Final = "rematch"
+OWNER: Final = "owner"  # another process runs the table's bots and clock
+CLOSE: Final = "close"  # whoever runs the server has closed the table
 
 POSITION: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, START))
-SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE))  # can be followed from the entries alone
+SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE, OWNER))  # can be followed from the entries alone
 PLAIN: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, VOTE, REMATCH))  # their text is not JSON
+
+# What can be asked: to go back (REWIND), a bot for somebody (STAND_IN), to stop the clock (PAUSE) or start it (RESUME).
+STAND_IN: Final = "bot"
+WITHDRAWN_BY: Final = {  # kinds of entries that make a question pointless
+    REWIND: POSITION | {PAUSE, OVER},
+    STAND_IN: POSITION | {SEAT, PAUSE, OVER},
+    PAUSE: frozenset((PAUSE, OVER)),
+    RESUME: frozenset((RESUME, OVER)),
+}
 
 
 class Entry(msgspec.Struct):
@@ -42,12 +53,23 @@ class Entry(msgspec.Struct):
     request: str | None = None  # who sent the command that ends with this entry, and its id
     at: int = 0
     decision: Decision | None = None  # what the entry puts in force; not stored
+    spent: int | None = None  # milliseconds of its turn that the seat of which the entry speaks had used by then
 
     def told(self, seat: int | None) -> str:
         """The text as a seat or a spectator may know it."""
+        if self.kind == REWIND:
+            return str(self.kept())
         if self.hidden is None:
             return self.text
         return self.hidden[0 if seat is None else seat + 1]
+
+    def kept(self) -> int:
+        """How many decisions a rewind has kept."""
+        return int(self.text.partition(" ")[0])
+
+    def nonce(self) -> str:
+        """What makes chance fresh after a rewind; rewinds from before there were nonces have none."""
+        return self.text.partition(" ")[2]
 
     def event(self, seat: int | None) -> dict[str, Any]:
         """The entry on the wire."""
@@ -75,7 +97,7 @@ def follow(log: DecisionLog, entry: Entry) -> None:
         for _ in range(int(entry.text)):
             log.take_back()
     elif entry.kind == REWIND:
-        log.cut(int(entry.text))
+        log.cut(entry.kept())
     if entry.kind in POSITION:
         log.version = entry.number
 
@@ -85,21 +107,20 @@ class Proposal(msgspec.Struct):
 
     number: int  # of the entry that asked
     seat: int  # who asks
-    what: str  # "rewind" or "bot"
+    what: str  # REWIND, STAND_IN, PAUSE or RESUME
     to: int  # decisions to keep, or the seat a bot is to play
     needs: list[int]  # seats that have not agreed yet
+    at: int = 0  # when it was asked
 
 
 def follow_proposal(current: Proposal | None, entry: Entry) -> Proposal | None:
     """The open proposal after an entry."""
     if entry.kind == ASK:
         asked = msgspec.json.decode(entry.text)
-        return Proposal(entry.number, entry.seat or 0, asked["what"], asked["to"], list(asked["needs"]))
+        return Proposal(entry.number, entry.seat or 0, asked["what"], asked["to"], list(asked["needs"]), entry.at)
     if current is None:
         return None
-    if entry.kind in POSITION and current.what == "rewind":
-        return None
-    if entry.kind == SEAT and current.what == "bot":
+    if entry.kind in WITHDRAWN_BY[current.what]:
         return None
     if entry.kind == VOTE:
         if entry.text == "no":

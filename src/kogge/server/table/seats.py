@@ -1,4 +1,4 @@
-"""Commands of the table itself: sit down, leave, start, pause, come back, talk."""
+"""Commands of the table itself: sit down, leave, start, come back, talk."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from kogge.bots.levels import LEVELS, USUAL
 from kogge.bots.registry import BOTS
 from kogge.core.errors import BadOption
 from kogge.server.errors import Refused
-from kogge.server.table.facts import BOT, FREE, HUMAN, OPEN, PAUSED, RUNNING, SeatAssignment
-from kogge.server.table.log import CHAT, MADE, PAUSE, RESUME, SEAT
-from kogge.server.table.play import stand_in
+from kogge.server.table.consent import stand_in
+from kogge.server.table.facts import BOT, CLOSED, FREE, HUMAN, OPEN, PAUSED, RUNNING, SEATED, SeatAssignment
+from kogge.server.table.log import CHAT, CLOSE, MADE, SEAT
+from kogge.server.table.names import distinct_name
 from kogge.server.table.table import Table
 
 LONGEST_CHAT: Final = 500
-LONGEST_NAME: Final = 40
+OLD_LINKS: Final = 20  # so many used links still lead a seat's holder back to it
 UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 
 
@@ -63,21 +64,49 @@ def _start_when_full(table: Table) -> None:
         table.begin()
 
 
-def seat_of_link(table: Table, links: SeatLinks, link: str) -> int:
-    """The seat a link opens."""
+def seat_of_link(table: Table, who: str, links: SeatLinks, link: str) -> int:
+    """The seat a link opens. A used link opens nothing, except for whoever holds the seat: they may follow it again."""
     for one in table.seats:
-        if one.kind != BOT and links.opens(link, table.info.id, one.seat, one.link):
+        oldest = max(0, one.link - OLD_LINKS) if who in one.holders else one.link
+        generations = range(one.link, oldest - 1, -1)
+        if one.kind != BOT and any(links.opens(link, table.info.id, one.seat, old) for old in generations):
             return one.seat
     raise Refused("bad-link", "this link opens no seat of this table", status=403)
 
 
+def join_once(
+    table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks, id: str | None
+) -> tuple[int, str]:
+    """Join; sent again with the same id, the answer is the same seat."""
+    if id is None:
+        return join(table, who, name, seat, link, links)
+    request = f"{who}/{id}"
+    done = table.repeated(request)
+    if done is not None:
+        seat = _seat_taken(table, done.event)
+        return seat, seat_link(table, who, seat, links)
+    joined = join(table, who, name, seat, link, links)
+    if table.changes.entries:  # else they had the seat already
+        table.remember(request)
+    return joined
+
+
+def _seat_taken(table: Table, number: int) -> int:
+    """The seat of the last entry about a seat, up to this one."""
+    for entry in reversed(table.entries[:number]):
+        if entry.kind == SEAT and entry.seat is not None:
+            return entry.seat
+    raise Refused("not-yours", "this id did not take a seat", status=403)
+
+
 def join(table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks) -> tuple[int, str]:
     """Sit down on a free seat, or come back to one's own by its link from another device. The seat and its link."""
+    must_not_be_closed(table)
     table.known_game()
     if link is not None:
-        seat = seat_of_link(table, links, link)
+        seat = seat_of_link(table, who, links, link)
         if table.seats[seat].kind == HUMAN:
-            _add_device(table, table.seats[seat], who)
+            _add_holder(table, table.seats[seat], who, name)
             return seat, seat_link(table, who, seat, links)
     if table.info.status != OPEN:
         raise Refused("started", "the game has started")
@@ -92,15 +121,29 @@ def join(table: Table, who: str, name: str, seat: int | None, link: str | None, 
     return seat, seat_link(table, who, seat, links)
 
 
-def _add_device(table: Table, assignment: SeatAssignment, who: str) -> None:
-    if who not in assignment.holders:
+def _add_holder(table: Table, assignment: SeatAssignment, who: str, name: str) -> None:
+    """Another device of the seat's owner; or, when the seat lost its owner, somebody who plays on in their place."""
+    if who in assignment.holders:
+        return
+    assignment.link += 1
+    if assignment.holders:
         assignment.holders.add(who)
         _changed(table, assignment, "device")
+    else:
+        assignment.name = name_at(table, who, name)
+        assignment.holders = {who}
+        assignment.standin = False
+        _changed(table, assignment, "joined")
+
+
+def name_at(table: Table, who: str, name: str) -> str:
+    """What somebody is called at a table: nobody there looks like anybody else."""
+    return distinct_name(name, [one.name for one in table.seats if one.name and who not in one.holders])
 
 
 def _sit(table: Table, assignment: SeatAssignment, who: str, name: str) -> None:
     assignment.kind = HUMAN
-    assignment.name = name
+    assignment.name = name_at(table, who, name)
     assignment.holders = {who}
     assignment.link += 1  # the invitation is used up; the new link is the owner's alone
     _changed(table, assignment, "joined")
@@ -115,14 +158,15 @@ def leave(table: Table, who: str, seat: int) -> None:
     """Give the seat back before the start; afterwards a bot stands in, and the person may come back."""
     assignment = table.must_hold(who, seat)
     if table.info.status == OPEN:
-        _free(table, assignment)
+        free(table, assignment)
     elif table.info.status in (RUNNING, PAUSED) and not assignment.standin:
         if table.info.origin is not None:
             raise Refused("copy", "no bots in a copy of a running game")
         stand_in(table, seat)
 
 
-def _free(table: Table, assignment: SeatAssignment) -> None:
+def free(table: Table, assignment: SeatAssignment) -> None:
+    """Anybody may take the seat, by a new link."""
     assignment.kind = FREE
     assignment.name = ""
     assignment.level = ""
@@ -135,9 +179,11 @@ def come_back(table: Table, who: str, seat: int) -> None:
     """The person plays again instead of the bot."""
     assignment = table.must_hold(who, seat)
     if assignment.standin:
+        left = table.times.left(seat, table.clock())
+        if left is not None and left < 0 and table.waiting_for() == seat:
+            raise Refused("time-out", "your time for this turn is over; the bot ends it, then you can come back")
         assignment.standin = False
         _changed(table, assignment, "back")
-        table.waiting_since = table.clock()
 
 
 def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> None:
@@ -151,7 +197,7 @@ def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> None:
         _changed(table, assignment, "bot")
         _start_when_full(table)
     else:
-        _free(table, assignment)
+        free(table, assignment)
 
 
 def seat_bot(assignment: SeatAssignment, level: str) -> None:
@@ -182,27 +228,6 @@ def start(table: Table, who: str, fill: str | None) -> None:
     table.begin()
 
 
-def pause(table: Table, who: str) -> None:
-    """Anybody who plays may stop play and clock."""
-    _switch(table, who, RUNNING, PAUSED, PAUSE)
-
-
-def resume(table: Table, who: str) -> None:
-    """And start them again."""
-    _switch(table, who, PAUSED, RUNNING, RESUME)
-
-
-def _switch(table: Table, who: str, before: str, after: str, kind: str) -> None:
-    mine = table.seats_of(who)
-    if not mine:
-        raise Refused("not-yours", "you have no seat at this table", status=403)
-    table.known_game()
-    if table.info.status != before:
-        raise Refused(table.info.status, f"the game is {table.info.status}")
-    table.set_status(after)
-    table.add_data(kind, {"seat": mine[0]})
-
-
 def chat(table: Table, who: str, name: str, text: str) -> None:
     """Say something to everybody at the table."""
     table.may_see(who, None)
@@ -210,12 +235,74 @@ def chat(table: Table, who: str, name: str, text: str) -> None:
     if not text:
         raise Refused("empty", "nothing was said", status=400)
     mine = table.seats_of(who)
-    table.add_data(CHAT, {"name": name, "text": text}, mine[0] if mine else None)
+    if table.info.chat == SEATED and not mine and who != table.info.host:
+        raise Refused("seated-only", "only who plays may talk at this table", status=403)
+    seat = mine[0] if mine else None
+    shown = name_at(table, who, name) if seat is None else table.seats[seat].name
+    table.add_data(CHAT, {"name": shown, "text": text}, seat)
+
+
+def renew_link(table: Table, who: str, seat: int) -> None:
+    """The seat's link is void from now on, and there is another: by the host, or by the seat's owner."""
+    assignment = table.seat(seat)
+    if who not in assignment.holders:
+        _must_host(table, who)
+    if assignment.kind == BOT:
+        raise Refused("no-link", "a bot's seat has no link")
+    renew(table, assignment)
+
+
+def renew(table: Table, assignment: SeatAssignment) -> None:
+    """Make the seat's link void."""
+    assignment.link += 1
+    _changed(table, assignment, "link")
+
+
+def remove_holder(table: Table, who: str, seat: int) -> None:
+    """The host takes a seat away from whoever holds it; an owner takes it away from their own other devices."""
+    assignment = table.seat(seat)
+    if who not in assignment.holders:
+        _must_host(table, who)
+    if assignment.kind != HUMAN or not assignment.holders - {who}:
+        raise Refused("no-holder", "nobody else holds this seat")
+    if who in assignment.holders:
+        assignment.holders = {who}
+        assignment.link += 1
+        _changed(table, assignment, "devices")
+    elif table.info.status == OPEN:
+        free(table, assignment)
+    else:
+        remove_owner(table, assignment)
+
+
+def remove_owner(table: Table, assignment: SeatAssignment) -> None:
+    """Nobody holds the seat any more; in a game that goes on, a bot plays for it until somebody follows its link."""
+    assignment.holders = set()
+    assignment.link += 1
+    assignment.standin = table.info.status in (RUNNING, PAUSED)
+    _changed(table, assignment, "removed")
+
+
+def close(table: Table) -> None:
+    """Whoever runs the server ends a table: it can still be read."""
+    if table.info.status != CLOSED:
+        table.set_status(CLOSED)
+        table.add_data(CLOSE, {})
+
+
+def must_not_be_closed(table: Table) -> None:
+    """Refuse whatever changes a closed table."""
+    if table.info.status == CLOSED:
+        raise Refused("closed", "this table has been closed")
 
 
 def may_invite(table: Table, who: str, assignment: SeatAssignment) -> bool:
-    """Whether somebody may hand out the link of a seat: it is free, and they play or made the table."""
-    return assignment.kind == FREE and (who == table.info.host or bool(table.seats_of(who)))
+    """Whether somebody may hand out the link of a seat: it is free, and they play or made the table; or it has lost
+    its owner, and they made the table."""
+    host = who == table.info.host
+    if assignment.kind == FREE:
+        return host or bool(table.seats_of(who))
+    return host and assignment.kind == HUMAN and not assignment.holders
 
 
 def seat_link(table: Table, who: str, seat: int, links: SeatLinks) -> str:

@@ -18,14 +18,19 @@ from kogge.core.log import Decision, DecisionLog
 from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.server.errors import Refused
-from kogge.server.ids import now
+from kogge.server.ids import new_nonce, now
+from kogge.server.table.clock import GameClock, TurnLimit
 from kogge.server.table.facts import ENDED, RUNNING, SeatAssignment, TableInfo
 from kogge.server.table.log import (
     CHANCE,
     OVER,
+    PAUSE,
     PLAY,
     POSITION,
+    REDO,
     RESUME,
+    REWIND,
+    SEAT,
     SIMPLE,
     START,
     UNDO,
@@ -74,7 +79,8 @@ class Table:
         self.proposal: Proposal | None = None
         self.match: Match | None = None
         self.start_state: State | None = None
-        self.waiting_since = 0  # when the seat to move began to wait for its own decision
+        self.times = GameClock(None if info.turn_limit is None else TurnLimit(info.turn_limit))
+        self.seed = info.seed  # chance's, until the next rewind
         self.changes = Changes()
         self.snapshots = Snapshots()
         self._requests: dict[str, int] = {}  # the last entry of each command that had an id
@@ -96,7 +102,7 @@ class Table:
     def options(self) -> Options:
         """The options, as the game wants them."""
         info = self.info
-        return self.known_game().menu().choose(info.board, info.players, info.options, info.version)
+        return self.known_game().menu().choose(info.board, info.players, info.options, info.version, info.components)
 
     def known_game(self) -> Game[Any]:
         """The game, or a refusal: a table of another version is never touched."""
@@ -209,6 +215,25 @@ class Table:
         seat = self.match.to_move()
         return seat if seat >= 0 else None
 
+    def awaited_person(self) -> int | None:
+        """The seat whose time runs: the table waits for a decision, and no bot makes it."""
+        seat = self.waiting_for()
+        return None if seat is None or self.seats[seat].bot_plays() else seat
+
+    def is_out_of_time(self, seat: int) -> bool:
+        """Whether the table waits for a person whose time has run out."""
+        left = self.times.left(seat, self.clock())
+        return left is not None and left < 0 and seat == self.awaited_person()
+
+    def is_expired(self, proposal: Proposal) -> bool:
+        """Whether a question has waited for answers longer than the table waits. To go on, people may be asked for
+        longer: the game stands still meanwhile."""
+        return proposal.what != RESUME and self.clock() - proposal.at > self.info.waiting_time * 1_000
+
+    def open_proposal(self) -> Proposal | None:
+        """The question that can still be answered."""
+        return None if self.proposal is None or self.is_expired(self.proposal) else self.proposal
+
     # -- loading
 
     def load(self, entries: list[Entry], start: State | None) -> None:
@@ -219,6 +244,7 @@ class Table:
             self._note(entry)
         if self.game is not None and self.version > 0:
             self.match = self._new_match()
+        self.times.seat = self.awaited_person()
 
     def catch_up(self, entries: list[Entry]) -> bool:
         """Follow what another process has written. False: the table must be loaded again."""
@@ -241,7 +267,7 @@ class Table:
         return not made
 
     def _new_match(self) -> Match:
-        return Match(self.known_game(), self.options(), self.info.seed, self.start_state, self.log, keep_told=True)
+        return Match(self.known_game(), self.options(), self.seed, self.start_state, self.log, keep_told=True)
 
     def _note(self, entry: Entry) -> None:
         """What a new entry changes beside the log."""
@@ -254,8 +280,10 @@ class Table:
             self.log.version = entry.number
             self._positions.clear()
             self._public_view = b""
-        if entry.kind in (CHANCE, START, RESUME, UNDO) or (entry.kind == PLAY and self.waiting_for() != entry.seat):
-            self.waiting_since = entry.at
+        if entry.kind == REWIND and entry.nonce():
+            self.seed = self._seed_after(entry.nonce())
+        self.times.follow(entry)
+        self.times.seat = self.awaited_person()
 
     # -- commands that were carried out before
 
@@ -282,9 +310,20 @@ class Table:
         """Append an entry."""
         hidden = None if decision is None else decision.hidden
         entry = Entry(self.last() + 1, kind, seat, text, hidden, None, self.clock(), decision)
+        entry.spent = self._spent(entry)
         self._note(entry)
         self.changes.entries.append(entry)
         return entry
+
+    def _spent(self, entry: Entry) -> int | None:
+        """What the clock must know of an entry later: the time used by whoever decides, or whose clock it stops."""
+        if entry.kind in (PLAY, REDO, UNDO) and entry.seat is not None:
+            return self.times.used(entry.seat, entry.at).turn
+        if self.match is None or entry.kind not in (SEAT, PAUSE):
+            return None
+        mover = self.match.to_move()
+        stopped = mover if entry.kind == PAUSE else entry.seat
+        return self.times.used(mover, entry.at).turn if stopped == mover >= 0 else None
 
     def add_data(self, kind: str, data: Any, seat: int | None = None) -> Entry:
         """Append an entry with data."""
@@ -303,8 +342,21 @@ class Table:
         self.set_status(RUNNING)
         self.add(START)
         self.match = self._new_match()
+        self.times.seat = self.awaited_person()
         self.add_decisions(self.match.log)
         self.check_over()
+
+    def rewind(self, seat: int, decisions: int) -> None:
+        """Keep the first decisions only. Chance is fresh afterwards: the same path need not draw the same again."""
+        match = self.running()
+        nonce = new_nonce()
+        match.seed = self._seed_after(nonce)
+        dealt = match.rewind(decisions)
+        self.add(REWIND, seat, f"{decisions} {nonce}")
+        self.add_decisions(dealt)
+
+    def _seed_after(self, nonce: str) -> str:
+        return f"{self.info.seed}/{nonce}"
 
     def check_over(self) -> None:
         """Write down the result when the game has ended."""

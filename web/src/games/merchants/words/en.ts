@@ -187,8 +187,6 @@ export const en = {
   "value.variable": "set by the players",
   "value.random": "drawn",
   "value.off": "none",
-  "board.short": "Eastern Europe (short game)",
-  "board.main": "All of Europe (main game)",
   "why.no-card-left": "no development card is left",
   "why.route-apart": "{path} touches neither a post nor a trade route of yours",
   "why.merchant-there": "the merchant stands there already, or the other one there would do the same",

@@ -188,8 +188,6 @@ export const pl: MerchantsDictionary = {
   "value.variable": "ustawiają gracze",
   "value.random": "losowo",
   "value.off": "brak",
-  "board.short": "Europa Wschodnia (krótka gra)",
-  "board.main": "Cała Europa (gra główna)",
   "why.no-card-left": "nie została żadna karta rozwoju",
   "why.route-apart": "{path}: nie dotyka ani twojego kantoru, ani twojego szlaku",
   "why.merchant-there": "kupiec już tam stoi, albo drugi jest tam taki sam",

@@ -188,8 +188,6 @@ export const ru: MerchantsDictionary = {
   "value.variable": "расставляют игроки",
   "value.random": "по жребию",
   "value.off": "нет",
-  "board.short": "Восточная Европа (короткая партия)",
-  "board.main": "Вся Европа (основная партия)",
   "why.no-card-left": "не осталось ни одной карты развития",
   "why.route-apart": "{path}: не касается ни вашего представительства, ни вашего пути",
   "why.merchant-there": "купец стоит там, или другой там такой же",

@@ -188,8 +188,6 @@ export const uk: MerchantsDictionary = {
   "value.variable": "розставляють гравці",
   "value.random": "за жеребом",
   "value.off": "немає",
-  "board.short": "Східна Європа (коротка гра)",
-  "board.main": "Уся Європа (основна гра)",
   "why.no-card-left": "не лишилося жодної карти розвитку",
   "why.route-apart": "{path}: не торкається ні вашого представництва, ні вашого шляху",
   "why.merchant-there": "купець стоїть там, або інший там такий самий",

@@ -1,0 +1,104 @@
+"""Lists of tables, a page at a time, and the end of tables that nobody came to."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select
+
+from kogge.server.errors import Refused
+from kogge.server.storage import schema
+from kogge.server.storage.store import Batch, Store
+from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING
+
+MOST_EXPIRED: Final = 100  # at once
+EXPIRED: Final = "expired"  # an entry that is gone as soon as it is written
+
+
+class TableSummary(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    board: str
+    players: int
+    status: str
+    created: int
+    free: int
+    names: list[str]
+
+
+class TablePage(msgspec.Struct):
+    """Some tables, and where the list goes on; null at its end."""
+
+    tables: list[TableSummary]
+    next: str | None = None
+
+
+async def public_tables(store: Store, free: bool, after: str | None, limit: int) -> TablePage:
+    """Tables anybody may join or watch, or only those with free seats; the newest first."""
+    t = schema.tables.c
+    wanted = t.status == OPEN if free else t.status.in_((OPEN, RUNNING, PAUSED))
+    return await _page(store, and_(t.public.is_(True), wanted), after, limit)
+
+
+async def tables_of(store: Store, who: str, after: str | None, limit: int) -> TablePage:
+    """Tables at which somebody has a seat or which they made, the newest first."""
+    t, h = schema.tables.c, schema.holders.c
+    held = select(h.table_id).where(h.identity == who)
+    return await _page(store, or_(t.host == who, t.id.in_(held)), after, limit)
+
+
+async def _page(store: Store, wanted: ColumnElement[bool], after: str | None, limit: int) -> TablePage:
+    t = schema.tables.c
+    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(wanted)
+    if after is not None:
+        created, id = _read_cursor(after)
+        query = query.where(or_(t.created < created, and_(t.created == created, t.id < id)))
+    rows = await store.rows(query.order_by(t.created.desc(), t.id.desc()).limit(limit + 1))
+    found = {
+        row.id: TableSummary(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
+        for row in rows[:limit]
+    }
+    s = schema.seats.c
+    seats = select(s.table_id, s.kind, s.name).where(s.table_id.in_(list(found))).order_by(s.table_id, s.seat)
+    for row in await store.rows(seats):
+        if row.kind == FREE:
+            found[row.table_id].free += 1
+        else:
+            found[row.table_id].names.append(row.name)
+    tables = list(found.values())
+    return TablePage(tables, f"{tables[-1].created}-{tables[-1].id}" if len(rows) > limit else None)
+
+
+def _read_cursor(text: str) -> tuple[int, str]:
+    created, dash, id = text.partition("-")
+    if not dash or not (created.isascii() and created.isdigit()):
+        raise Refused("malformed", "`after` is what an earlier page gave as `next`", status=400)
+    return int(created), id
+
+
+async def abandoned_tables(store: Store, before: int) -> list[tuple[str, int]]:
+    """Tables that have not started and where nothing has happened since; each with the number of its last entry."""
+    t, e = schema.tables.c, schema.entries.c
+    query = (
+        select(t.id, func.max(e.number).label("last"))
+        .join(schema.entries, e.table_id == t.id)
+        .where(t.status == OPEN, t.created < before)
+        .group_by(t.id)
+        .having(func.max(e.at) < before)
+        .limit(MOST_EXPIRED)
+    )
+    return [(row.id, row.last) for row in await store.rows(query)]
+
+
+async def remove_table(store: Store, id: str, last: int, time: int) -> None:
+    """Remove all of a table whose last entry has this number; raises Conflict when somebody has written another."""
+    batch = Batch(id)
+    entry: dict[str, Any] = {"table_id": id, "number": last + 1, "kind": EXPIRED, "text": "", "at": time}
+    batch.add(insert(schema.entries).values(**entry))  # only one can write this number
+    for table in (schema.entries, schema.holders, schema.seats):
+        batch.add(delete(table).where(table.c.table_id == id))
+    batch.add(delete(schema.tables).where(schema.tables.c.id == id))
+    await store.write(batch)
