@@ -4,7 +4,7 @@ import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
 import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
-import { announceTurn } from "./announce";
+import { announce } from "./announce";
 import { api, Refused } from "./api";
 import { choicesWithin, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, type ByAnchor, type KeptClick } from "./choices";
 import { Connection, type ConnectionState } from "./connection";
@@ -200,6 +200,7 @@ export class TableState implements Hand {
     this.#log = withEvents(this.#log, fresh);
     this.#replays.hear(fresh);
     this.rematch = fresh.findLast(({ kind }) => kind === "rematch")?.text ?? this.rematch;
+    if (this.newest && fresh.some(({ kind }) => kind === "rematch")) announce(this.id, t("rematch.made"));
     const made = fresh.find(({ kind }) => kind === "made")?.data as { source?: Source } | undefined;
     this.source = made?.source ?? this.source;
     if (fresh.some(({ kind }) => TABLE_LIFE.has(kind))) void this.refresh();
@@ -243,7 +244,7 @@ export class TableState implements Hand {
 
   /** The newest position is on the screen: it may be another seat's of this screen, or one's own at last. */
   #reachPresent(before: Position | null, now: Position): void {
-    if (before && !before.choices.length && now.choices.length) announceTurn(this.id);
+    if (before && !before.choices.length && now.choices.length) announce(this.id, t("table.yourturn"));
     const seat = this.guided ? null : seatToTurnTo(now, this.seat, this.reply?.seats ?? []);
     if (seat === null) return;
     // Where seats have secrets the screen is covered until the other player is there.

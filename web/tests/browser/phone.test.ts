@@ -47,7 +47,7 @@ async function hidden(page: Page): Promise<string[]> {
         const box = one.getBoundingClientRect();
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
-        return !inside || !one.contains(document.elementFromPoint(x, y));
+        return box.width > 0 && (!inside || !one.contains(document.elementFromPoint(x, y)));
       })
       .map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""),
   );
