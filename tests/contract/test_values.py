@@ -14,11 +14,12 @@ from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadDump, IllegalAction
 from kogge.core.match import Match
-from kogge.core.record import record_of
+from kogge.core.record import read_record, record_of
 from kogge.games.registry import GAMES, find_game
 from tests.contract.cases import PLAIN, Case
 from tests.contract.test_steps import steps_of
 from tests.depth import sample, trials
+from tests.records.make import HERE
 
 CHOSEN = sample(PLAIN, lambda case: case.table(), 1)
 
@@ -149,3 +150,18 @@ def test_states_travel_to_other_processes() -> None:
     states: list[State] = [game.new(game.menu().choose(None, None, {})) for game in GAMES.values()]
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         assert list(pool.map(count_legal, states)) == [len(s.legal()) for s in states]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_of_the_golden_games_is_made_of_its_key(name: str) -> None:
+    game = find_game(name)
+    met: set[type[Any]] = set()
+    for path in sorted((HERE / name / str(game.version)).glob("*.txt")):
+        record = read_record(path.read_text(encoding="utf-8"))
+        match = Match(game, record.chosen(game))
+        for one in record.decisions:
+            for step in match.state.agenda:
+                met.add(type(step))
+                assert type(step).made_of(list(step.key()[1:])) == step
+            match.play(one.seat, one.text)
+    assert len(met) >= 20

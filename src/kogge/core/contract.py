@@ -64,8 +64,15 @@ class Step(Generic[S]):
         raise ValueError(f"{self.name}: chance does not decide this")
 
     def key(self) -> tuple[int, ...]:
-        """The step as numbers, for equality of states: its own number, then what it is constructed from."""
+        """The step as numbers, for equality of states: its own number, then what `made_of` makes it of."""
         return (self.number, self.player)
+
+    @classmethod
+    def made_of(cls, numbers: list[int]) -> Step[Any]:
+        """The step whose key has these numbers after the first; usually they are the constructor's arguments."""
+        make: Any = cls
+        step: Step[Any] = make(*numbers)
+        return step
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.key() == other.key()
@@ -74,7 +81,7 @@ class Step(Generic[S]):
         return hash((self.variant, self.key()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self.key()[1:]
+        return type(self).made_of, (list(self.key()[1:]),)
 
     def facts(self, s: S) -> View:
         """What a prompt should tell beyond the name, as plain data that everybody at the table may know."""
@@ -401,8 +408,7 @@ class Game(Generic[S]):
 
     def _unpack_step(self, unpacker: Unpacker) -> Step[Any]:
         kind = steps_of(type(self).__module__.rpartition(".")[0])[unpacker.take(), unpacker.take()]
-        args = [unpacker.take() for _ in range(unpacker.take())]
-        step: Step[Any] = kind(*args)
+        step: Step[Any] = kind.made_of([unpacker.take() for _ in range(unpacker.take())])
         return step
 
     def __reduce__(self) -> str:

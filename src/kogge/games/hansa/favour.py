@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -158,6 +158,10 @@ class HireShare(Hire):
 
     def __init__(self, player: Seat) -> None:
         super().__init__(player, 1, 1)
+
+    @classmethod
+    def made_of(cls, numbers: list[int]) -> Step[Any]:
+        return HireShare(numbers[0])
 
 
 class Offer(ChanceStep[Hansa]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -136,3 +136,7 @@ class Share(Step[Merchants]):
 
     def key(self) -> tuple[int, ...]:
         return (self.number, self.player, *[int(share) for share in self.shares])
+
+    @classmethod
+    def made_of(cls, numbers: list[int]) -> Step[Any]:
+        return Share(numbers[0], [i64(share) for share in numbers[1:]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -41,6 +41,12 @@ class Hire(Step[Yokohama]):
         super().__init__(player)
         self.left: Final = left
         self.agency: Final = agency
+
+    @classmethod
+    def made_of(cls, numbers: list[int]) -> Step[Any]:
+        make: Any = cls
+        step: Step[Any] = make(numbers[0], numbers[1], numbers[2] != 0)
+        return step
 
     def choices(self, s: Yokohama) -> vec[i64]:
         """What is left in the warehouse and can be paid; or no more."""

@@ -47,16 +47,27 @@ class LiveSocket:
         self.cookie = cookie
         self.who = None if cookie is None else cookie.identity
         self.seat = seat
+        self._closed = False
+
+    async def _close(self, code: int, reason: str) -> None:
+        """One task sends and one answers: whichever closes first, the other finds nobody to talk to."""
+        if not self._closed:
+            self._closed = True
+            await self.socket.close(code, reason)
+
+    async def _tell(self, message: str) -> None:
+        if not self._closed:
+            await self.socket.send_data(message)
 
     async def serve(self, after: int, address: str) -> None:
         """Until either side goes away."""
         try:
             holds = await self.server.registry.read(self.table_id, partial(self._may_listen, after))
         except Refused as error:
-            await self.socket.close(POLICY, error.message)
+            await self._close(POLICY, error.message)
             return
         except StorageError:
-            await self.socket.close(TRY_AGAIN, "try again later")
+            await self._close(TRY_AGAIN, "try again later")
             return
         await self.socket.accept()
         listener = Listener()
@@ -97,7 +108,7 @@ class LiveSocket:
             seats = self.server.presence.seats(worker.id)
             if seats is not present and seats != present:
                 present = seats
-                await self.socket.send_data(presence_bytes(seats).decode())
+                await self._tell(presence_bytes(seats).decode())
 
     async def _send_news(
         self, worker: TableWorker, listener: Listener, after: int, version: int
@@ -110,13 +121,13 @@ class LiveSocket:
             else:
                 update = self._update(table, after, version)
         except Refused as error:
-            await self.socket.close(GONE, error.code)
+            await self._close(GONE, error.code)
             return None
         except StorageError:
-            await self.socket.close(TRY_AGAIN, "try again later")
+            await self._close(TRY_AGAIN, "try again later")
             return None
         if update.last != after or update.version != version:
-            await self.socket.send_data(update.message.decode())
+            await self._tell(update.message.decode())
         if update.more:
             listener.wake()
         return update.last, update.version
@@ -136,13 +147,13 @@ class LiveSocket:
         while True:
             text = await self.socket.receive_data("text")
             if len(text) > server.settings.largest_message:
-                await self.socket.close(TOO_BIG, "the message is too large")
+                await self._close(TOO_BIG, "the message is too large")
                 return
             if not server.limits.spend_address(address):
-                await self.socket.close(POLICY, "too many messages")
+                await self._close(POLICY, "too many messages")
                 return
             answer = await self._answer(text)
-            await self.socket.send_data(answer.decode())
+            await self._tell(answer.decode())
 
     async def _answer(self, text: str) -> bytes:
         """Carry out one message."""
