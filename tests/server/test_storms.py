@@ -22,9 +22,9 @@ from kogge.client import Client, RemoteTable, ServerRefused, new_request
 from kogge.server.errors import Refused
 from kogge.server.server import Server
 from kogge.server.settings import Settings
-from kogge.server.storage.repository import batch_of
+from kogge.server.storage.repository import batch_of, load_table
 from kogge.server.table import seats
-from kogge.server.table.commands import Play
+from kogge.server.table.commands import Back, Leave, Play
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.table import Table
 from tests.depth import trials
@@ -91,6 +91,30 @@ def test_nobody_is_refused_by_a_process_with_an_old_copy(cluster: Cluster) -> No
             await server.commands.execute(id, bert if match.to_move() == 1 else anna, command)
         with pytest.raises(Refused):
             await two.registry.read(id, lambda t: t.may_see(bert, 0))
+        for server in (one, two):
+            await server.close()
+
+    asyncio.run(work())
+
+
+def test_nothing_is_left_undone_because_of_an_old_copy(cluster: Cluster) -> None:
+    """Who left at one process comes back at another, which has not heard of it and sees nothing to do."""
+
+    async def work() -> None:
+        database = cluster.database(f"kogge_{uuid4().hex[:12]}")
+        one, two = Server(Settings(database=database)), Server(Settings(database=database))
+        for server in (one, two):
+            await server.open()
+        anna = await one.guests.create("Anna")
+        table = make_table(TableRequest("hansa", [SeatRequest("me")] * 3), anna, "Anna")
+        id = table.info.id
+        await one.registry.add(table)
+        for here, there in ((one, two), (two, one)):
+            await there.registry.read(id, lambda t: t.last())
+            await here.commands.execute(id, anna, Leave(new_request(), 1))
+            await there.commands.execute(id, anna, Back(new_request(), 1))
+            stored = await load_table(there.store, id)
+            assert not stored.seats[1].standin
         for server in (one, two):
             await server.close()
 

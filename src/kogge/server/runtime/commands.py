@@ -50,7 +50,7 @@ class CommandService:
             await self._guests.must_not_be_muted(who)
         self._presence.saw(who)
         return await self._registry.worker(table_id).submit(
-            lambda table: execute(table, who, name, command, partial(self._unseen, table))
+            lambda table: execute(table, who, name, command, partial(self._unseen, table)), changes=True
         )
 
     def _unseen(self, table: Table, seat: int) -> float:

@@ -53,11 +53,12 @@ class Listener:
 class Job:
     """Something to be done at a table, and who waits for it."""
 
-    def __init__(self, work: Callable[[Table], Any], done: asyncio.Future[Any]) -> None:
+    def __init__(self, work: Callable[[Table], Any], done: asyncio.Future[Any], changes: bool) -> None:
         self.work = work
         self.done = done
+        self.changes = changes  # whether it is there to change something
         self.tries = 0
-        self.checked = False  # whether it was refused by the newest copy
+        self.checked = False  # whether it was done with the newest copy
 
     def succeed(self, result: Any) -> None:
         """What the work returned is durable."""
@@ -101,12 +102,16 @@ class TableWorker:
             return None
         return self.table
 
-    def submit(self, work: Callable[[Table], T]) -> asyncio.Future[T]:
-        """Do something when its turn comes. What the future gives is durable."""
+    def submit(self, work: Callable[[Table], T], changes: bool = False) -> asyncio.Future[T]:
+        """Do something when its turn comes. What the future gives is durable.
+
+        Work that is there to change something and finds nothing to change is done again with the newest copy: what an
+        old one shows may be what somebody wants to change.
+        """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self.touched = loop.time()
-        self._queue.append(Job(work, done))
+        self._queue.append(Job(work, done, changes))
         self._next()
         return done
 
@@ -130,18 +135,23 @@ class TableWorker:
             if table.changes:
                 self.registry.save(table, partial(self._saved, job, result))
                 self._current = job
-            else:
+            elif not (job.changes and self._check(job)):
                 job.succeed(result)
         except Exception as error:
             if table.changes:
                 self.table = None  # half done: drop it, the stored entries know better
-            if isinstance(error, Refused) and self.registry.store.shared and not job.checked:
-                # Nobody is refused because of an old copy: another process may have written, and not been heard yet.
-                job.checked = True
-                self.behind = True
-                self._queue.appendleft(job)
-            else:
+            # Nobody is refused because of an old copy: another process may have written, and not been heard yet.
+            if not (isinstance(error, Refused) and self._check(job)):
                 job.fail(error)
+
+    def _check(self, job: Job) -> bool:
+        """Have a job done once more with the newest copy, if others can have written and it was not done so yet."""
+        if job.checked or not self.registry.store.shared:
+            return False
+        job.checked = True
+        self.behind = True
+        self._queue.appendleft(job)
+        return True
 
     def _saved(self, job: Job, result: Any, error: StorageError | None) -> None:
         self._current = None
