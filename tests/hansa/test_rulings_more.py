@@ -1,4 +1,4 @@
-"""HR20 to HR41 and R11: what the engine decides where the books are silent or can be read in several ways."""
+"""HR20 to HR45 and R11: what the engine decides where the books are silent or can be read in several ways."""
 
 from __future__ import annotations
 
@@ -296,3 +296,64 @@ def test_r11_an_extra_office_completes_the_link() -> None:
     s = position(f"turn 1\n{chain}city nottingham 2t\nhand 1 office\nroute nottingham-york 1t 1t 1t", BRIT_45)
     play(s, "establish nottingham-york", "extra t nottingham")
     assert desk(s, 1)["link"] == 1
+
+
+STANDSTILL = """
+board britannia-3
+players 2
+turn 2 left 3
+desk 1 actions 1
+desk 2 actions 2 privilege 2
+route cambridge-ipswich . . nt .
+route cambridge-norwich nt nt 1t
+route canterbury-calais 2t nt 1t
+route carlisle-isle_of_man nt . nt
+route carlisle-newcastle . nt 2t 2t
+route conway-chester nt . .
+route coventry-cambridge . . nt
+route coventry-cardiff nt 2t nt
+route coventry-hereford 1t nt .
+route coventry-nottingham nt 2t .
+route durham-carlisle . . 2t nt
+route durham-lancaster . nt 2t
+route durham-newcastle . nt .
+route durham-york . . nt
+route hereford-chester . nt . .
+route hereford-lancaster . nt
+route london-cambridge . nt nt
+route london-canterbury . nt 2t
+route london-oxford 1t nt 1t nt
+route nottingham-norwich nt . .
+route nottingham-york nt nt 2t
+route oxford-cardiff nt nt . nt
+route richmond-carlisle . nt nt
+route richmond-lancaster nt 1t
+route salisbury-bristol nt 2t nt .
+route salisbury-oxford nt 2t 1t nt
+route salisbury-plymouth 1t nt nt nt
+route salisbury-southampton nt 1t
+city cambridge 2m .
+city cardiff 2t . . .
+city chester 1t . .
+city coventry nt nt
+city hereford 1t . .
+city london 2t 2t 2t . . .
+city newcastle 1t . .
+city oxford 1m .
+prestige 1 10
+prestige 2 14
+prestige n 2
+marker coventry-nottingham +4
+marker richmond-lancaster move3
+marker salisbury-southampton office
+discarded swap
+"""
+
+
+def test_hr45_in_a_standstill_workers_can_be_moved_and_turns_ended() -> None:
+    s = HANSA.read_position(STANDSTILL)
+    assert not any(s.supply)
+    assert not any(s.stock)
+    for _ in range(2):
+        assert {choice.split()[0] for choice in choices(s)} == {"move", "end"}
+        play(s, "end")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import pwd
 import shutil
@@ -12,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 import urllib.error
 import urllib.request
 from abc import ABC, abstractmethod
@@ -88,6 +91,26 @@ class Clock:
         return self.ahead
 
 
+def what_runs() -> str:
+    """Where every thread and task of this process is, for a failure that says why."""
+    out = [f"thread {id}:\n{''.join(traceback.format_stack(frame))}" for id, frame in sys._current_frames().items()]
+    for one in gc.get_objects():
+        if isinstance(one, asyncio.Task) and not one.done():
+            out.append(f"task {one.get_name()}:\n{awaited_by(one)}")
+    return "\n".join(out)
+
+
+def awaited_by(task: asyncio.Task[Any]) -> str:
+    """Where a task waits, from the outermost call to the innermost."""
+    out: list[str] = []
+    inner: Any = task.get_coro()
+    while inner is not None and hasattr(inner, "cr_frame"):
+        if inner.cr_frame is not None:
+            out.append(f"  {inner.cr_frame.f_code.co_filename}:{inner.cr_frame.f_lineno} {inner.__qualname__}")
+        inner = inner.cr_await
+    return "\n".join(out)
+
+
 class ServerThread(RunningServer):
     """A server inside the test's process, with the settings given: quick to start, with real sockets all the same."""
 
@@ -117,7 +140,8 @@ class ServerThread(RunningServer):
         if self._server is not None and self._thread is not None:
             self._server.should_exit = True
             self._thread.join(SECONDS_TO_STOP)
-            assert not self._thread.is_alive(), "the server does not stop"
+            if self._thread.is_alive():
+                raise AssertionError(f"the server does not stop:\n{what_runs()}")
         self._server = self._thread = None
 
 

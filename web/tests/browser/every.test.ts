@@ -43,7 +43,7 @@ describe.each(GAMES)("$title", (game) => {
     const board = await page.locator(".board").boundingBox();
     expect((board?.y ?? 0) + (board?.height ?? 9999)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
     await page.click("[aria-label='One forward']");
-    expect(await page.locator(".replay p").textContent()).not.toContain("The start");
+    await expect.poll(() => page.locator(".replay p").textContent()).not.toContain("The start");
     await page.click("[aria-label='One turn forward']");
     await page.click("[aria-label='To the end']");
     await page.click(`.line:has-text("${game.said}")`);

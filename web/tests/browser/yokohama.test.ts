@@ -7,8 +7,8 @@ const ENTERED = [...KEPT, "1 place church", "1 place bank", "1 place laboratory_
 /** Seat 1 stands in the fishing ground with five action points. */
 const FIVE = [
   ...KEPT,
-  "1 place fishing_ground", "1 place fishing_ground", "1 enter fishing_ground", "2 done",
-  "1 place fishing_ground", "1 place fishing_ground", "1 done", "2 done",
+  "1 place fishing_ground", "1 place fishing_ground", "1 enter fishing_ground", "2 place bank", "2 done",
+  "1 place fishing_ground", "1 place fishing_ground", "1 done", "2 place bank", "2 done",
   "1 place fishing_ground", "1 place fishing_ground", "1 enter fishing_ground",
 ];
 

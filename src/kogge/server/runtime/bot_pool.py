@@ -84,10 +84,13 @@ class BotProcess:
     async def _think(self, table: Table, seat: int, level: str, seconds: float, hint: bool) -> Reply:
         try:
             job = self._job(table, seat, level, seconds, hint)
-            answer = await asyncio.wait_for(self._ask(job), self._patience(seconds))
+            # Not `wait_for`: before Python 3.12 it forgets that it was cancelled when the answer comes just then.
+            async with asyncio.timeout(self._patience(seconds)):
+                answer = await self._ask(job)
             if not answer.action:
                 self._known.pop(table.info.id, None)
-                answer = await asyncio.wait_for(self._ask(self._job(table, seat, level, seconds, hint)), seconds)
+                async with asyncio.timeout(seconds):
+                    answer = await self._ask(self._job(table, seat, level, seconds, hint))
             return answer
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
             LOG.warning("a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__})

@@ -109,7 +109,7 @@ class Supervisor:
         try:
             while True:
                 table = worker.table
-                if table is None or not self.owns(table):
+                if table is None or not self.owns(table) or self._closing:
                     return
                 seat = _bot_to_move(table)
                 if seat is None:
