@@ -4,11 +4,11 @@ import { BOT, clickAtOnce, DESKTOP, ME, myTurn, playGuide, sample, saidOnPage, t
 import { KEPT, recordedTable, yokohamaTable } from "./yokohama";
 
 const ENTERED = [...KEPT, "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church"];
-/** Seat 1 stands in the fishing ground with five action points. */
+/** Seat 1 stands in the fishing ground with five action points; by version 1 of the rules seat 2 could pass. */
 const FIVE = [
   ...KEPT,
-  "1 place fishing_ground", "1 place fishing_ground", "1 enter fishing_ground", "2 place bank", "2 done",
-  "1 place fishing_ground", "1 place fishing_ground", "1 done", "2 place bank", "2 done",
+  "1 place fishing_ground", "1 place fishing_ground", "1 enter fishing_ground", "2 done",
+  "1 place fishing_ground", "1 place fishing_ground", "1 done", "2 done",
   "1 place fishing_ground", "1 place fishing_ground", "1 enter fishing_ground",
 ];
 
@@ -87,7 +87,7 @@ test("clicks that are faster than the server are kept", async () => {
 });
 
 test("five action points: the token, a shop, and its owner in its cell", async () => {
-  const { page } = await recordedTable(FIVE);
+  const { page } = await recordedTable(FIVE, {}, 1);
   await myTurn(page);
   await page.waitForSelector(".panel >> text=Five action points");
   await page.click(".panel [data-anchor='token:fishing_ground']");

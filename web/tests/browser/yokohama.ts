@@ -15,8 +15,9 @@ const DECISIONS = SETUP.split("\n").filter((line) => /^\d+ [*\d]/.test(line)).le
 export const KEPT = ["1 keep order_04", "2 keep order_08"];
 
 /** A table that goes on from there, all seats one's own; decisions as "1 place bank", chance's as "* deal order_07". */
-export async function recordedTable(more: readonly string[] = [], wishes: Wishes = {}): Promise<{ page: Page; id: string }> {
-  return recordTable(`${SETUP.trim()}${more.map((line, i) => `\n${DECISIONS + i + 1} ${line}`).join("")}\n`, wishes);
+export async function recordedTable(more: readonly string[] = [], wishes: Wishes = {}, version = 2): Promise<{ page: Page; id: string }> {
+  const setup = SETUP.trim().replace("game yokohama 2", `game yokohama ${version}`);
+  return recordTable(`${setup}${more.map((line, i) => `\n${DECISIONS + i + 1} ${line}`).join("")}\n`, wishes);
 }
 
 /** One click, chosen and made inside the page. Real mouse clicks are tested elsewhere. */
