@@ -218,11 +218,21 @@ class Guest:
     def _leave(self, table: str, seat: int) -> None:
         """Before the start the seat is free then. Afterwards a bot plays, until one comes back."""
         self.do(table, type="leave", seat=seat)
-        if insist(self.table(table).info)["seats"][seat]["mine"]:
+        if self._is_stood_in(table, seat):
             self.always_played = False
             self.do(table, type="back", seat=seat)
         else:
             self.seat = None
+
+    def _is_stood_in(self, table: str, seat: int) -> bool:
+        """Whether a bot plays; otherwise the seat is free. A process may show the time before for a moment."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            found = insist(self.table(table).info)["seats"][seat]
+            if found["standin"] or not found["mine"]:
+                return bool(found["standin"] and found["mine"])
+            time.sleep(0.02)
+        raise AssertionError("who has left neither left nor is stood in for")
 
     def start(self, table: str) -> None:
         """Try until the game has started."""
