@@ -395,8 +395,10 @@ class Game(Generic[S]):
         options = options_of(self.menu(), unpacker.take_text())
         try:
             s = self.unpack(options, unpacker)
+            steps = steps_of(type(self).__module__.rpartition(".")[0])
             for _ in range(unpacker.take()):
-                s.agenda.append(self._unpack_step(unpacker))
+                kind = steps[unpacker.take(), unpacker.take()]
+                s.agenda.append(kind.made_of([unpacker.take() for _ in range(unpacker.take())]))
         except (IndexError, KeyError, TypeError) as error:
             raise BadDump(f"it does not fit this game: {error}") from error
         unpacker.finish()
@@ -405,11 +407,6 @@ class Game(Generic[S]):
     def load_with(self, components: ComponentFile | None, data: bytes) -> S:
         """The same, for states that cross to another process: there the components are known now."""
         return self.load(data)
-
-    def _unpack_step(self, unpacker: Unpacker) -> Step[Any]:
-        kind = steps_of(type(self).__module__.rpartition(".")[0])[unpacker.take(), unpacker.take()]
-        step: Step[Any] = kind.made_of([unpacker.take() for _ in range(unpacker.take())])
-        return step
 
     def __reduce__(self) -> str:
         return self.name.upper()  # there is one object of each game: a constant beside its class

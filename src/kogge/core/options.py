@@ -92,6 +92,7 @@ class Options:
         self.players = players
         self.chosen = chosen
         self.components = components  # a file that replaces some of what is in the box; None: as shipped
+        self._header = b""  # made when it is asked for
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Options) and self.data() == other.data()
@@ -107,10 +108,12 @@ class Options:
 
     def header(self) -> bytes:
         """The choice as a short text, which `options_of` reads."""
-        words = [self.game, str(self.version), self.board, str(self.players)]
-        words.append(self.components.digest if self.components is not None else "-")
-        words += [f"{name}={value}" for name, value in self.chosen.items()]
-        return " ".join(words).encode()
+        if not self._header:
+            words = [self.game, str(self.version), self.board, str(self.players)]
+            words.append(self.components.digest if self.components is not None else "-")
+            words += [f"{name}={value}" for name, value in self.chosen.items()]
+            self._header = " ".join(words).encode()
+        return self._header
 
     def seat(self, name: str) -> int | None:
         """The seat that an option names, counted from 0; None when it is left to chance."""

@@ -20,8 +20,7 @@ from kogge.games.hansa.reasons import REASONS
 from kogge.games.hansa.refusal import refuse_action
 from kogge.games.hansa.result import final_scores
 from kogge.games.hansa.setup import new_game
-from kogge.games.hansa.state import Hansa
-from kogge.games.hansa.unpack import unpack_state
+from kogge.games.hansa.state import Hansa, unpack_state
 from kogge.games.hansa.view import guess_state, private_view, public_view, scene_of
 
 SILVER: Final = {"office": 3, "swap": 2, "move3": 1, "develop": 2, "+3": 2, "+4": 2}  # of the base game (H1.3)

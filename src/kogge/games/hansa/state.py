@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
-from kogge.core.packing import Packer
-from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER, Board
+from kogge.core.packing import Packer, Unpacker
+from kogge.games.hansa.board import BOOK, MARKER_KINDS, MERCHANT, TRADER, Board, load_board
 
 EMPTY: Final = 0
 LETTERS: Final = "tm"  # how kinds of workers are written
@@ -171,16 +171,6 @@ class Hansa(State):
 
     def pack(self, out: Packer) -> None:
         """Counts that follow from posts and slots too: reading them is quicker than counting."""
-        out.put(self.fresh)
-        out.put(self.turn)
-        out.put(self.first)
-        out.put(self.active)
-        out.put(self.left)
-        out.put(self.full)
-        out.put(self.links)
-        out.put(self.dry)
-        out.put(self.ended)
-        out.put(self.forgone)
         out.put_cells(self.posts)
         out.put_cells(self.own)
         out.put_cells(self.slots)
@@ -203,6 +193,16 @@ class Hansa(State):
         out.put_cells(self.permits)
         out.put_cells(self.decrees)
         out.put_cells(self.discarded)
+        out.put(self.fresh)
+        out.put(self.turn)
+        out.put(self.first)
+        out.put(self.active)
+        out.put(self.left)
+        out.put(self.full)
+        out.put(self.links)
+        out.put(self.dry)
+        out.put(self.ended)
+        out.put(self.forgone)
 
     def level_value(self, p: Seat, track: i64) -> i64:
         """The highest open value of a desk track (H1.2)."""
@@ -380,3 +380,45 @@ class Hansa(State):
             if entry & 15 == p:
                 n += 1
         return n
+
+
+def unpack_state(options: Options, data: Unpacker) -> Hansa:
+    """The state that `pack` has written, without its agenda."""
+    s = Hansa(
+        load_board(options.board),
+        options,
+        [],
+        data.take_cells(),  # posts
+        data.take_cells(),  # own
+        data.take_cells(),  # slots
+        data.take_cells(),  # extras
+        data.take_cells(),  # offices
+        data.take_cells(),  # levels
+        data.take_cells(),  # supply
+        data.take_cells(),  # stock
+        data.take_cells(),  # prestige
+        data.take_cells(),  # hand
+        data.take_cells(),  # used
+        data.take_cells(),  # plate
+        data.take_cells(),  # unseen
+        data.take_cells(),  # marker_at
+        data.take_cells(),  # bag
+        data.take_cells(),  # cells
+        data.take_cells(),  # linked
+        data.take_cells(),  # missions
+        data.take_cells(),  # tiles
+        data.take_cells(),  # permits
+        data.take_cells(),  # decrees
+        data.take_cells(),  # discarded
+    )
+    s.fresh = data.take()
+    s.turn = data.take()
+    s.first = data.take()
+    s.active = data.take()
+    s.left = data.take()
+    s.full = data.take()
+    s.links = data.take()
+    s.dry = data.take()
+    s.ended = data.take()
+    s.forgone = data.take()
+    return s

@@ -23,8 +23,7 @@ from kogge.games.merchants.reasons import REASONS
 from kogge.games.merchants.refusal import refuse_action
 from kogge.games.merchants.scoring import final_scores
 from kogge.games.merchants.setup import new_game
-from kogge.games.merchants.state import Merchants
-from kogge.games.merchants.unpack import unpack_state
+from kogge.games.merchants.state import Merchants, unpack_state
 from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")

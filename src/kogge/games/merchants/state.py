@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
-from kogge.core.packing import Packer
-from kogge.games.merchants.board import CARD_KINDS, NOTHING, Board
+from kogge.core.packing import Packer, Unpacker
+from kogge.games.merchants.board import CARD_KINDS, NOTHING, Board, load_board
 
 EMPTY: Final = 0  # posts, goods and routes hold the owner's seat + 1
 NEUTRAL_POST: Final = 9  # M1.6, M1.7: nobody's
@@ -155,21 +155,6 @@ class Merchants(State):
 
     def pack(self, out: Packer) -> None:
         """What follows from other numbers too: reading it is quicker than working it out."""
-        out.put(self.turn)
-        out.put(self.reserve)
-        out.put(self.robber)
-        out.put(self.first)
-        out.put(self.active)
-        out.put(self.bought)
-        out.put(self.played)
-        out.put(self.offered)
-        out.put(self.fees)
-        out.put(self.start_1)
-        out.put(self.start_2)
-        out.put(self.treasury)
-        out.put(self.most_offers)
-        out.put(self.last_turn)
-        out.put(self.ended)
         out.put_cells(self.posts)
         out.put_cells(self.under)
         out.put_cells(self.routes)
@@ -190,6 +175,21 @@ class Merchants(State):
         out.put_cells(self.pile)
         out.put_cells(self.fresh)
         out.put_cells(self.bids)
+        out.put(self.turn)
+        out.put(self.reserve)
+        out.put(self.robber)
+        out.put(self.first)
+        out.put(self.active)
+        out.put(self.bought)
+        out.put(self.played)
+        out.put(self.offered)
+        out.put(self.fees)
+        out.put(self.start_1)
+        out.put(self.start_2)
+        out.put(self.treasury)
+        out.put(self.most_offers)
+        out.put(self.last_turn)
+        out.put(self.ended)
 
     def gain(self, p: Seat, kind: i64) -> None:
         """A card comes into a hand, and everybody sees which."""
@@ -310,3 +310,48 @@ class Merchants(State):
         self.reach[edge] = 0
         self.touch(p, self.board.edge_a[edge])
         self.touch(p, self.board.edge_b[edge])
+
+
+def unpack_state(options: Options, data: Unpacker) -> Merchants:
+    """The state that `pack` has written, without its agenda."""
+    s = Merchants(
+        load_board(options.board, options.components),
+        options,
+        [],
+        data.take_cells(),  # posts
+        data.take_cells(),  # under
+        data.take_cells(),  # routes
+        data.take_cells(),  # reach
+        data.take_cells(),  # number
+        data.take_cells(),  # hand
+        data.take_cells(),  # known
+        data.take_cells(),  # bank
+        data.take_cells(),  # size
+        data.take_cells(),  # gold
+        data.take_cells(),  # stock
+        data.take_cells(),  # goods
+        data.take_cells(),  # supply
+        data.take_cells(),  # merchants
+        data.take_cells(),  # caravans
+        data.take_cells(),  # cards
+        data.take_cells(),  # deck
+        data.take_cells(),  # pile
+        data.take_cells(),  # fresh
+        data.take_cells(),  # bids
+    )
+    s.turn = data.take()
+    s.reserve = data.take()
+    s.robber = data.take()
+    s.first = data.take()
+    s.active = data.take()
+    s.bought = data.take()
+    s.played = data.take()
+    s.offered = data.take()
+    s.fees = data.take()
+    s.start_1 = data.take()
+    s.start_2 = data.take()
+    s.treasury = data.take()
+    s.most_offers = data.take()
+    s.last_turn = data.take()
+    s.ended = data.take()
+    return s

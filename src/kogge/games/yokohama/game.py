@@ -22,8 +22,7 @@ from kogge.games.yokohama.reasons import REASONS
 from kogge.games.yokohama.refusal import refuse_action
 from kogge.games.yokohama.scoring import final_scores
 from kogge.games.yokohama.setup import new_game
-from kogge.games.yokohama.state import ENDINGS, Yokohama
-from kogge.games.yokohama.unpack import unpack_state
+from kogge.games.yokohama.state import ENDINGS, Yokohama, unpack_state
 from kogge.games.yokohama.view import guess_state, private_view, public_view, scene_of
 
 VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed

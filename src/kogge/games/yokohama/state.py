@@ -10,8 +10,8 @@ from kogge.core.bits import bit
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, State, Step
 from kogge.core.options import Options
-from kogge.core.packing import Packer
-from kogge.games.yokohama.board import ASSISTANT, LOTS, N_COUNTRIES, NO_ACTION, SHOP_CELLS, YEN, Board
+from kogge.core.packing import Packer, Unpacker
+from kogge.games.yokohama.board import ASSISTANT, LOTS, N_COUNTRIES, NO_ACTION, SHOP_CELLS, YEN, Board, load_board
 
 # A seat's desk is a row of numbers: the six things of board.THINGS, then these.
 POINTS: Final = 6
@@ -175,16 +175,6 @@ class Yokohama(State):
 
     def pack(self, out: Packer) -> None:
         """What follows from other numbers too: reading it is quicker than working it out."""
-        out.put(self.turn)
-        out.put(self.first)
-        out.put(self.active)
-        out.put(self.station)
-        out.put(self.unseen)
-        out.put(self.deck)
-        out.put(self.dry)
-        out.put(self.used)
-        out.put(self.ended)
-        out.put(self.last_turn)
         out.put_cells(self.sites)
         out.put_cells(self.tiles)
         out.put_cells(self.goals)
@@ -202,6 +192,16 @@ class Yokohama(State):
         out.put_cells(self.agents_left)
         out.put_cells(self.bonus_left)
         out.put_cells(self.goal_count)
+        out.put(self.turn)
+        out.put(self.first)
+        out.put(self.active)
+        out.put(self.station)
+        out.put(self.unseen)
+        out.put(self.deck)
+        out.put(self.dry)
+        out.put(self.used)
+        out.put(self.ended)
+        out.put(self.last_turn)
 
     def has_tech(self, p: Seat, tech: i64) -> bool:
         """Whether the seat has the technology."""
@@ -300,3 +300,40 @@ def control_count(cells: vec[i64]) -> i64:
         if owner != 0:
             count += 1
     return count
+
+
+def unpack_state(options: Options, data: Unpacker) -> Yokohama:
+    """The state that `pack` has written, without its agenda."""
+    s = Yokohama(
+        load_board(options.players, options.board, options.components),
+        options,
+        [],
+        data.take_cells(),  # sites
+        data.take_cells(),  # tiles
+        data.take_cells(),  # goals
+        data.take_cells(),  # tokens
+        data.take_cells(),  # men
+        data.take_cells(),  # built
+        data.take_cells(),  # lots
+        data.take_cells(),  # president
+        data.take_cells(),  # desk
+        data.take_cells(),  # church
+        data.take_cells(),  # customs
+        data.take_cells(),  # lab
+        data.take_cells(),  # port
+        data.take_cells(),  # tech_deck
+        data.take_cells(),  # agents_left
+        data.take_cells(),  # bonus_left
+        data.take_cells(),  # goal_count
+    )
+    s.turn = data.take()
+    s.first = data.take()
+    s.active = data.take()
+    s.station = data.take()
+    s.unseen = data.take()
+    s.deck = data.take()
+    s.dry = data.take()
+    s.used = data.take()
+    s.ended = data.take()
+    s.last_turn = data.take()
+    return s
