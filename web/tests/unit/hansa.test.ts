@@ -6,7 +6,7 @@ import { discsInCell, layoutOf } from "../../src/games/hansa/layout";
 import { readPiece, spotsOf } from "../../src/games/hansa/pieces";
 import { say, why } from "../../src/games/hansa/say";
 import type { HansaView } from "../../src/games/hansa/types";
-import { en } from "../../src/games/hansa/words/en";
+import en from "$words/en/hansa.json";
 import { gameWords } from "../../src/games/hansa/words/index.svelte";
 import { HANSA_BOARDS as BOARDS, hansaBoard as board } from "./boards";
 import { playedActions } from "./engine";

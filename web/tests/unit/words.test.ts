@@ -13,9 +13,9 @@ type Texts = Record<string, string>;
 const LANGUAGES = ["en", "uk", "pl", "ru"] as const;
 const PAGE: Record<string, Texts> = { en, uk, pl, ru };
 // Every game with a dictionary of its own has it in all languages.
-const FILES = import.meta.glob<Record<string, Texts>>("../../src/games/*/words/*.ts", { eager: true });
-const dictionary = (game: string, language: string): Texts => FILES[`../../src/games/${game}/words/${language}.ts`]?.[language] ?? {};
-const games = [...new Set(Object.keys(FILES).map((path) => path.split("/")[4] ?? ""))];
+const FILES = import.meta.glob<Texts>("../../../src/kogge/words/data/*/*.json", { eager: true, import: "default" });
+const dictionary = (game: string, language: string): Texts => FILES[`../../../src/kogge/words/data/${language}/${game}.json`] ?? {};
+const games = [...new Set(Object.keys(FILES).map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? ""))];
 const PAIRS = ["page", ...games].flatMap((name) =>
   LANGUAGES.filter((language) => language !== "en").map((language): [string, Texts, Texts] => {
     const of = (one: string): Texts => (name === "page" ? (PAGE[one] ?? {}) : dictionary(name, one));

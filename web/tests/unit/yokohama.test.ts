@@ -8,8 +8,8 @@ import { spotsOf } from "../../src/games/yokohama/pieces";
 import { cellName, say, why } from "../../src/games/yokohama/say";
 import { slide } from "../../src/games/yokohama/slide";
 import type { YokohamaView } from "../../src/games/yokohama/types";
-import { en } from "../../src/games/yokohama/words/en";
-import { uk } from "../../src/games/yokohama/words/uk";
+import en from "$words/en/yokohama.json";
+import uk from "$words/uk/yokohama.json";
 import { yokohamaScene as sceneOf } from "./boards";
 import { playedActions } from "./engine";
 

@@ -1,7 +1,7 @@
 // Notation in words: `place t hamburg-lubeck.2` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
 import { lookUp, reason } from "../words.svelte";
-import type { HansaDictionary } from "./words/en";
+import type { HansaDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: HansaDictionary;

@@ -1,7 +1,7 @@
 // Notation in words: `walk 1 wroclaw` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
 import { lookUp, reason } from "../words.svelte";
-import type { MerchantsDictionary } from "./words/en";
+import type { MerchantsDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: MerchantsDictionary;

@@ -3,7 +3,7 @@ import { fill, type Params } from "../../i18n/index.svelte";
 import { lookUp, nameIn, reason } from "../words.svelte";
 import { kindOf, printed } from "./data";
 import { COUNTRIES, type Reward, type Scene } from "./types";
-import type { YokohamaDictionary } from "./words/en";
+import type { YokohamaDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: YokohamaDictionary;
