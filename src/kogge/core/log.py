@@ -22,6 +22,7 @@ class Decision:
         self.action = action
         self.hidden = hidden  # what spectators are told, then what each seat is; None: everybody may know the text
         self.turn = -1  # in which it was made; below zero until it is read
+        self.anchor = ""  # where on the table it happened, as `Game.anchor` names places
         self.gains: list[Gain] | None = None  # what it brought to whom; None until somebody asks
 
     def __eq__(self, other: object) -> bool:

@@ -212,7 +212,7 @@ class Match:
         one.turn = int(before.turn)
         self.state.apply(one.action)
         if self.keep_told:
-            one.gains = self.game.all_gains(before, one.action, self.state)
+            self._note_effect(one, before, self.state)
 
     def fill_gains(self) -> None:
         """Find out what the decisions of a log brought that was given and not played."""
@@ -221,7 +221,11 @@ class Match:
             before = state.copy()
             state.apply(one.action)
             if one.gains is None:
-                one.gains = self.game.all_gains(before, one.action, state)
+                self._note_effect(one, before, state)
+
+    def _note_effect(self, one: Decision, before: State, after: State) -> None:
+        one.anchor = self.game.anchor(before, one.action)
+        one.gains = self.game.all_gains(before, one.action, after)
 
     def _deal(self) -> None:
         """NATURE's decisions. Each has a generator of its own, so seed and log are all that must be kept."""

@@ -191,7 +191,7 @@ class Gain(Struct, omit_defaults=True):
 
 class Event(Struct, omit_defaults=True):
     """What happened. Decisions and taking back have a text, everything else has data. Of a decision that still stands
-    `step` names what it has answered, `turn` its turn, and `gains` say what it brought to whom."""
+    `step` names what it has answered, `turn` its turn, `anchor` where it happened, and `gains` say what it brought."""
 
     number: int
     kind: str
@@ -200,6 +200,7 @@ class Event(Struct, omit_defaults=True):
     text: str = ""
     step: str = ""
     turn: int | None = None
+    anchor: str = ""
     gains: list[Gain] = []
     data: Any = None
 
@@ -230,6 +231,7 @@ class LogLine(Struct, omit_defaults=True):
     text: str
     step: str = ""
     turn: int | None = None
+    anchor: str = ""
     gains: list[Gain] = []
 
 

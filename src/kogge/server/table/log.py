@@ -92,12 +92,15 @@ class Entry(msgspec.Struct):
 
 
 def decision_data(decision: Decision, seat: int | None) -> dict[str, Any]:
-    """What is known of a decision beside its text: the step it answered, its turn, and what it brought to whom."""
+    """What is known of a decision beside its text: the step it answered, its turn, its place on the
+    table unless that would tell a secret, and what it brought to whom."""
     out: dict[str, Any] = {}
     if decision.step:
         out["step"] = decision.step
     if decision.turn >= 0:
         out["turn"] = decision.turn
+    if decision.anchor and decision.text_for(seat) == decision.text:
+        out["anchor"] = decision.anchor
     gains = decision.gains_for(seat)
     if gains:
         out["gains"] = gains
