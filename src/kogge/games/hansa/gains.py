@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from kogge.core.actions import first_of, second_of, verb_of
 from kogge.core.contract import Action, Seat
 from kogge.core.gains import NAMED, POINTS, Gain, add
-from kogge.games.hansa.actions import DISPLACE, ESTABLISH, GREEN, HIRE, INCOME, PAY, PLACE, USE_BLOCK, USE_TAX
+from kogge.games.hansa.actions import DISPLACE, ESTABLISH, FAVOUR, GREEN, HIRE, INCOME, PAY, PLACE, USE_BLOCK, USE_TAX
 from kogge.games.hansa.board import FAVOURS, KINDS, MARKER_KINDS, MARKERS, TRACKS, TRADER
 from kogge.games.hansa.state import EMPTY, Hansa, kind_of, owner_of
 
@@ -30,7 +30,7 @@ def changes_of(before: Hansa, action: Action, after: Hansa) -> list[Gain]:
     for p in range(after.n):
         worker_gains(out, before, action, after, p)
         ability_gains(out, before, after, p)
-        marker_gains(out, before, after, p)
+        marker_gains(out, before, verb_of(action), after, p)
         card_gains(out, before, after, p)
     if after.turn == before.turn and after.left > before.left:
         add(out, int(after.active), "actions", int(after.left - before.left))
@@ -112,18 +112,20 @@ def ability_gains(out: list[Gain], before: Hansa, after: Hansa, p: Seat) -> None
         add(out, int(p), "ability", count, TRACKS[track], NAMED)
 
 
-def marker_gains(out: list[Gain], before: Hansa, after: Hansa, p: Seat) -> None:
-    """Markers to use, used ones that change their owner (H9.2), and how many lie on the plate."""
+def marker_gains(out: list[Gain], before: Hansa, verb: i64, after: Hansa, p: Seat) -> None:
+    """Markers to use, used ones that change their owner (H9.2), and how many lie on the plate. Who uses or lays a
+    marker says which; only the price of a favour is paid without a word."""
     start = p * MARKER_KINDS
     lost = 0
     for marker in range(MARKER_KINDS):
         count = int(after.hand[start + marker] - before.hand[start + marker])
-        add(out, int(p), "marker", count, MARKERS[marker])
+        add(out, int(p), "marker", count, MARKERS[marker], NAMED if count < 0 and verb != FAVOUR else "")
         lost -= min(count, 0)
     if lost == 0:
         for marker in range(MARKER_KINDS):
             add(out, int(p), "used", int(after.used[start + marker] - before.used[start + marker]), MARKERS[marker])
-    add(out, int(p), "plate", on_plate(after, p) - on_plate(before, p))
+    count = on_plate(after, p) - on_plate(before, p)
+    add(out, int(p), "plate", count, "", NAMED if count < 0 else "")
 
 
 def on_plate(s: Hansa, p: Seat) -> int:

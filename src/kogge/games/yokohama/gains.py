@@ -120,7 +120,8 @@ def token_gains(out: list[Gain], before: Yokohama, after: Yokohama, p: Seat, at:
     add(out, int(p), "token", int(after.desk[d + TOKENS_TAKEN] - before.desk[d + TOKENS_TAKEN]), "", NAMED, at)
     if after.desk[d + BONUS_FLAG] != before.desk[d + BONUS_FLAG]:
         add(out, int(p), "reward", 1, COUNTRIES[after.desk[d + BONUS_FLAG] - 1], NAMED, at)
-    add(out, int(p), "merchant", int(after.desk[d + MERCHANTS_READY] - before.desk[d + MERCHANTS_READY]))
+    merchants = int(after.desk[d + MERCHANTS_READY] - before.desk[d + MERCHANTS_READY])
+    add(out, int(p), "merchant", merchants, "", NAMED if merchants < 0 else "", at)
     for cell, name in ((AGENTS_READY, "agent"), (BONUS_READY, "reward")):
         add(out, int(p), "ready", int(min(after.desk[d + cell] - before.desk[d + cell], 0)), name, NAMED)
     goals = int(after.desk[d + GOALS] & ~before.desk[d + GOALS])
