@@ -103,6 +103,7 @@ export const en = {
   "table.you": "you",
   "table.new": "Since your last move",
   "table.step": "Step through",
+  "log.setup": "Set-up",
   "table.log.empty": "Nothing has happened yet.",
   "table.chat.empty": "Nobody has said anything.",
   "table.chat.say": "Say something",

@@ -104,6 +104,7 @@ export const pl: Dictionary = {
   "table.you": "ty",
   "table.new": "Od twojego ostatniego ruchu",
   "table.step": "Prześledź",
+  "log.setup": "Przygotowanie",
   "table.log.empty": "Jeszcze nic się nie wydarzyło.",
   "table.chat.empty": "Nikt jeszcze nic nie powiedział.",
   "table.chat.say": "Napisz coś",

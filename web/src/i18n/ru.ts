@@ -104,6 +104,7 @@ export const ru: Dictionary = {
   "table.you": "вы",
   "table.new": "После вашего последнего хода",
   "table.step": "Просмотреть",
+  "log.setup": "Подготовка",
   "table.log.empty": "Пока ничего не произошло.",
   "table.chat.empty": "Пока никто ничего не сказал.",
   "table.chat.say": "Напишите что-нибудь",

@@ -104,6 +104,7 @@ export const uk: Dictionary = {
   "table.you": "ви",
   "table.new": "Після вашого останнього ходу",
   "table.step": "Переглянути",
+  "log.setup": "Підготовка",
   "table.log.empty": "Ще нічого не сталося.",
   "table.chat.empty": "Ще ніхто нічого не сказав.",
   "table.chat.say": "Напишіть щось",

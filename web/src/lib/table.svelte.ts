@@ -3,7 +3,7 @@
 import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
-import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
+import type { Choice, Command, ErrorBody, Gain, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
 import { announce } from "./announce";
 import { api, Refused } from "./api";
 import { choicesWithin, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, type ByAnchor, type KeptClick } from "./choices";
@@ -16,6 +16,7 @@ import { inWords, seatName } from "./names";
 import { pauseAfter } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
+import { chapters, type Entry } from "./story";
 
 export interface Notice {
   text: string;
@@ -128,6 +129,28 @@ export class TableState implements Hand {
   /** An action in words, where it is known of the step that it answered. */
   words(action: string, step?: string): string {
     return this.game?.words(action, this.scene, step) ?? action;
+  }
+
+  /** What was decided: by a seat in the third person. */
+  tell({ text, step, seat }: Line): string {
+    return seat === null ? this.words(text, step) : (this.game?.tells(text, this.scene, step) ?? text);
+  }
+
+  gainWords(gain: Gain): string {
+    return this.game?.gain(gain, this.scene) ?? "";
+  }
+
+  /** A turn in one sentence. */
+  story({ lines, seat }: Entry): string {
+    const { game } = this;
+    if (!game) return "";
+    const told = chapters(lines, game.telling);
+    const parts = told.flatMap((chapter) => {
+      const who = chapter[0]?.seat ?? null;
+      const texts = (chapter.length > 1 ? game.together?.(chapter.map(({ text }) => text), this.scene) : undefined) ?? chapter.map((line) => this.tell(line));
+      return who === null || who === seat ? texts : texts.map((text) => `${this.nameOf(who)} ${text}`);
+    });
+    return (parts.length ? parts : lines.slice(-1).map((line) => this.tell(line))).join("; ");
   }
 
   /** An action that is offered now. */
