@@ -8,12 +8,13 @@ import { announce } from "./announce";
 import { api, Refused } from "./api";
 import { choicesWithin, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, type ByAnchor, type KeptClick } from "./choices";
 import { Connection, type ConnectionState } from "./connection";
+import { ghostsOf, type Ghost } from "./ghosts";
 import { seatToTurnTo } from "./handover";
 import { advisedOffer, hintsAllowed } from "./hints";
 import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./log";
 import { Latest } from "./latest";
 import { inWords, seatName } from "./names";
-import { pauseAfter } from "./pace";
+import { pauseAfter, type Waiting } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
 import { chapters, type Entry } from "./story";
@@ -120,6 +121,12 @@ export class TableState implements Hand {
   readonly advice: Offer | undefined = $derived(advisedOffer(this.hint, this.offers));
   readonly advised: string = $derived(this.advice ? ((!this.picked && this.advice.from) || placeOf(this.advice, this.game)) : "");
   readonly aim: string = $derived(this.advised || (this.lit.size === 1 ? ([...this.lit.keys()][0] ?? "") : ""));
+
+  /** Moves of others are still being shown. */
+  readonly behind: boolean = $derived(this.shown !== this.newest);
+  /** What the others did in their last turns, as long as one has not decided anything since. */
+  readonly ghosts: readonly Ghost[] = $derived(this.past ? [] : ghostsOf(this.told, this.mySeats));
+  readonly follow: string = $derived(this.ghosts.at(-1)?.anchor ?? "");
 
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
@@ -259,10 +266,25 @@ export class TableState implements Hand {
     this.menu = null;
     if (this.hint?.version !== next.version) this.hint = null;
     this.picked = "";
-    const decided = this.lines.at(-1)?.seat ?? null;
-    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#queue.length, settings.pace);
+    const decided = (this.lines[next.decisions - 1] ?? this.lines.at(-1))?.seat ?? null;
+    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#waiting(next), settings.pace);
     if (this.#queue.length || pause) this.#timer = setTimeout(() => this.#showNext(), pause);
     if (next === this.newest) this.#reachPresent(before, next);
+  }
+
+  #waiting({ decisions }: Position): Waiting {
+    const turn = this.lines[decisions - 1]?.turn;
+    const same = this.lines.filter((line) => line.turn === turn && line.seat !== null);
+    const later = this.lines.slice(decisions).filter((line) => line.turn !== turn);
+    return { shown: same.filter((line) => line.decision <= decisions).length, known: same.length, turns: new Set(later.map((line) => line.turn)).size };
+  }
+
+  /** Show the newest position at once: who has seen enough need not wait. */
+  skip(): void {
+    if (!this.newest || !this.behind) return;
+    clearTimeout(this.#timer);
+    this.#queue = [this.newest];
+    this.#showNext();
   }
 
   /** The newest position is on the screen: it may be another seat's of this screen, or one's own at last. */
