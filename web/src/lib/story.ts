@@ -10,6 +10,8 @@ export interface Telling {
   last: readonly string[];
   /** Several in a row are told as one: "3 × trader to Hamburg–Lübeck". */
   together: readonly string[];
+  /** They go on from the place before: a trail leads there. */
+  trail: readonly string[];
 }
 
 export interface Entry {
@@ -59,13 +61,14 @@ export function chapters(lines: readonly Line[], { quiet, last, together }: Tell
   return out;
 }
 
-/** What is told of gains: all but what the decisions' own words say. Of several decisions the sums. */
-export function toldGains(lines: readonly Line[]): Gain[] {
+/** What is told of gains: all but what the decisions' own words say. Of several decisions the sums, points by the reasons that have words. */
+export function toldGains(lines: readonly Line[], worded: (why: string) => boolean = () => false): Gain[] {
   const sums = new Map<string, Gain>();
   for (const { gains = [] } of lines) {
     for (const gain of gains) {
       if (gain.why === NAMED) continue;
-      const key = [gain.seat, gain.what, gain.of, gain.what === "points" ? gain.why : "", whereMatters(gain) ? gain.at : ""].join();
+      const reason = gain.what === "points" && gain.why && worded(gain.why) ? gain.why : "";
+      const key = [gain.seat, gain.what, gain.of, reason, whereMatters(gain) ? gain.at : ""].join();
       const sum = sums.get(key);
       sums.set(key, sum ? { ...sum, count: sum.count + gain.count } : gain);
     }
@@ -73,7 +76,7 @@ export function toldGains(lines: readonly Line[]): Gain[] {
   return [...sums.values()].filter(({ count }) => count);
 }
 
-/** Points name their city, posts and routes their place; it does not matter where cards and coins come from. */
+/** Posts and routes are told with their place; it does not matter where cards and coins come from. */
 function whereMatters({ what }: Gain): boolean {
   return what === "post" || what === "route";
 }

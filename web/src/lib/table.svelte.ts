@@ -17,7 +17,7 @@ import { inWords, seatName } from "./names";
 import { pauseAfter, type Waiting } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
-import { chapters, type Entry } from "./story";
+import { chapters, toldGains, verbOf, type Entry } from "./story";
 
 export interface Notice {
   text: string;
@@ -125,7 +125,7 @@ export class TableState implements Hand {
   /** Moves of others are still being shown. */
   readonly behind: boolean = $derived(this.shown !== this.newest);
   /** What the others did in their last turns, as long as one has not decided anything since. */
-  readonly ghosts: readonly Ghost[] = $derived(this.past ? [] : ghostsOf(this.told, this.mySeats));
+  readonly ghosts: readonly Ghost[] = $derived(this.past ? [] : ghostsOf(this.told, this.mySeats, this.game?.telling.trail));
   readonly follow: string = $derived(this.ghosts.at(-1)?.anchor ?? "");
 
   nameOf(seat: number | null | undefined): string {
@@ -147,6 +147,12 @@ export class TableState implements Hand {
     return this.game?.gain(gain, this.scene) ?? "";
   }
 
+  /** What decisions brought together, as far as it is told. */
+  gainsOf(lines: readonly Line[]): Gain[] {
+    const known = (key: string): boolean => !!this.game && this.game.label(key) !== key;
+    return toldGains(lines, (why) => known(`gain.points.${why}`) || known(`score.${why}`));
+  }
+
   /** A turn in one sentence. */
   story({ lines, seat }: Entry): string {
     const { game } = this;
@@ -154,7 +160,8 @@ export class TableState implements Hand {
     const told = chapters(lines, game.telling);
     const parts = told.flatMap((chapter) => {
       const who = chapter[0]?.seat ?? null;
-      const texts = (chapter.length > 1 ? game.together?.(chapter.map(({ text }) => text), this.scene) : undefined) ?? chapter.map((line) => this.tell(line));
+      const few = game.telling.together.includes(verbOf(chapter[0]?.text ?? "")) ? game.together?.(chapter.map(({ text }) => text), this.scene) : undefined;
+      const texts = few ?? chapter.map((line) => this.tell(line));
       return who === null || who === seat ? texts : texts.map((text) => `${this.nameOf(who)} ${text}`);
     });
     return (parts.length ? parts : lines.slice(-1).map((line) => this.tell(line))).join("; ");

@@ -25,6 +25,11 @@ test("a place that is decided about twice in a row is marked once, and who answe
   expect(marks([line(1, 1, "a"), line(1, 1, "a"), line(1, 2, "a"), line(1, 1, "b")], 0)).toEqual(["1.1 a", "2.1 a", "1.2 b"]);
 });
 
+test("a trail leads where something moved from the mark before", () => {
+  const texts = (...verbs: string[]): Line[] => verbs.map((verb, i) => ({ ...line(1, 1, `p${i}`), text: `${verb} x` }));
+  expect(ghostsOf(texts("put", "move", "put", "place"), [0], ["put"]).map(({ moved }) => moved)).toEqual([false, false, true, false]);
+});
+
 test("who only watches sees the last turn", () => {
   expect(marks([line(1, 0, "a"), line(2, 1, "b")])).toEqual(["1.1 b"]);
 });

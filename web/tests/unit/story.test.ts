@@ -6,7 +6,7 @@ import type { Gain } from "../../src/wire/types";
 
 let decision = 0;
 const line = (turn: number, seat: number | null, text: string, ...gains: Gain[]): Line => ({ decision: ++decision, seat, text, at: 0, turn, gains });
-const TELLING = { quiet: ["end"], last: ["walk", "step"], together: ["place"] };
+const TELLING = { quiet: ["end"], last: ["walk", "step"], together: ["place"], trail: [] };
 const told = (lines: Line[]): string[] => chapters(lines, TELLING).map((chapter) => chapter.map(({ text }) => text).join(" + "));
 
 test("an entry is a turn, and belongs to the seat that decides first in it", () => {
@@ -32,12 +32,14 @@ test("a summary leaves out what says nothing, and puts together what belongs tog
 
 test("gains of a turn are summed up, those that the words tell are left out", () => {
   const gain = (seat: number | null, what: string, count: number, more: Partial<Gain> = {}): Gain => ({ seat, what, count, ...more });
-  const gains = toldGains([
+  const lines = [
     line(1, 0, "a", gain(0, "gold", 2), gain(0, "gold", 1, { why: "named" }), gain(1, "points", 1, { why: "control", at: "city:a" })),
     line(1, 0, "b", gain(0, "gold", -3), gain(1, "points", 1, { why: "control", at: "city:b" }), gain(1, "points", 4, { why: "network" })),
     line(1, 0, "c", gain(0, "gold", 1), gain(0, "wood", -1), gain(0, "wood", 1)),
-  ]);
-  expect(gains.map(({ seat, what, count }) => [seat, what, count])).toEqual([[1, "points", 2], [1, "points", 4]]);
+  ];
+  const told = (worded?: (why: string) => boolean): unknown[] => toldGains(lines, worded).map(({ seat, what, count }) => [seat, what, count]);
+  expect(told()).toEqual([[1, "points", 6]]);
+  expect(told((why) => why === "network")).toEqual([[1, "points", 2], [1, "points", 4]]);
 });
 
 test("the seat whose turn it is comes first", () => {

@@ -12,7 +12,7 @@ export const plain: GameModule = {
   words: (action) => action,
   tells: (action) => action,
   gain: ({ count, what, of = "" }) => [signed(count), what, of].filter(Boolean).join(" "),
-  telling: { quiet: [], last: [], together: [] },
+  telling: { quiet: [], last: [], together: [], trail: [] },
   verb: (verb) => verb,
   anchor: ({ at }) => at,
   order: (choices) => choices,
