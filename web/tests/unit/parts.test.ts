@@ -144,7 +144,7 @@ test("the log tells what has been seen, with whose it was and what is new", asyn
   const entries = (): string[] => [...html(Talk, { table }).matchAll(/<summary[^>]*>([\s\S]*?)<\/summary>/g)].map(([, entry = ""]) => textOf(entry));
   const lines = (): string[] => [...html(Talk, { table }).matchAll(/<button[^>]*class="line[^"]*"[^>]*>([\s\S]*?)<\/button>/g)].map(([, line = ""]) => textOf(line));
   // The newest turn is open, the others are told in short.
-  expect(entries()).toEqual(["1 Anna does a; does b; to c 1 Anna: +3 gold , +1 wood 2 Bert: −1 gold", "2 Bert"]);
+  expect(entries()).toEqual(["1 Anna : does a; does b; to c 1 Anna: +3 gold , +1 wood 2 Bert: −1 gold", "2 Bert"]);
   expect(lines()).toEqual(["2 Bert: does d at turn"]);
   expect(text(Talk, { table })).toContain("Step through (2)");
   expect(html(Talk, { table }).match(/class="(line|turn)[^"]*fresh/g)).toHaveLength(3);
