@@ -7,12 +7,14 @@ from typing import Any, Final
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.gains import Gain
 from kogge.core.options import Limit, Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import BOARDS, load_board
 from kogge.games.hansa.board_check import check_board
+from kogge.games.hansa.gains import changes_of
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.position_text import ENDINGS, write_position
@@ -93,6 +95,7 @@ class HansaGame(Game[Hansa]):
     title = "Hansa Teutonica"
     version = VERSION
     end_rule = "H7.1"
+    running_part = "track"
 
     def menu(self) -> Menu:
         return MENU
@@ -123,6 +126,9 @@ class HansaGame(Game[Hansa]):
 
     def tell(self, s: Hansa, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Hansa, action: Action, after: Hansa) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Hansa, text: str) -> Action:
         return read_action(s, text)

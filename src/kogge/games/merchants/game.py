@@ -8,6 +8,7 @@ from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.gains import Gain
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
@@ -15,6 +16,7 @@ from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import BOARDS, load_board, piece_data
 from kogge.games.merchants.board_check import check_board
 from kogge.games.merchants.component_check import check_components, shipped_parts
+from kogge.games.merchants.gains import changes_of
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import FORMS, tell_action
 from kogge.games.merchants.position import build_position
@@ -72,6 +74,7 @@ class MerchantsGame(Game[Merchants]):
     title = "Merchants of Europe"
     version = VERSION
     end_rule = "M8.1"
+    running_part = "goods"
 
     def menu(self) -> Menu:
         return MENU
@@ -102,6 +105,9 @@ class MerchantsGame(Game[Merchants]):
 
     def tell(self, s: Merchants, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Merchants, action: Action, after: Merchants) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Merchants, text: str) -> Action:
         return FORMS.read(s, text)

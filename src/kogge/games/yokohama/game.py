@@ -8,6 +8,7 @@ from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.gains import Gain
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
@@ -15,6 +16,7 @@ from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.board import BOARDS, box_data
 from kogge.games.yokohama.board_check import check_board
 from kogge.games.yokohama.component_check import check_components, shipped_parts
+from kogge.games.yokohama.gains import changes_of
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
 from kogge.games.yokohama.position import build_position
 from kogge.games.yokohama.position_text import write_position
@@ -62,6 +64,7 @@ class YokohamaGame(Game[Yokohama]):
     title = "Yokohama"
     version = VERSION
     end_rule = "Y9.1"
+    running_part = "points"
 
     def menu(self) -> Menu:
         return MENU
@@ -93,6 +96,9 @@ class YokohamaGame(Game[Yokohama]):
 
     def tell(self, s: Yokohama, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Yokohama, action: Action, after: Yokohama) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Yokohama, text: str) -> Action:
         return FORMS.read(s, text)
