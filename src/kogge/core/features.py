@@ -95,6 +95,14 @@ def decider(p: i64, seat: i64, n: i64) -> i64:
     return n + 1 if p == -1 else 0
 
 
+def following(p: i64, n: i64) -> i64:
+    """The next seat in turn order."""
+    p += 1
+    if p == n:
+        p = 0
+    return p
+
+
 def put_cells(cells: vec[i64], out: vec[i16], at: i64) -> i64:
     """Copy a table; where the next block begins."""
     for i in range(len(cells)):
@@ -119,6 +127,13 @@ def put_zeros(count: i64, out: vec[i16], at: i64) -> i64:
     """Clear some cells; where the next block begins."""
     for i in range(at, at + count):
         out[i] = 0
+    return at + count
+
+
+def put_bits(bits: i64, count: i64, out: vec[i16], at: i64) -> i64:
+    """Spread a set of small numbers as flags; where the next block begins."""
+    for i in range(count):
+        out[at + i] = i16(bits >> i & 1)
     return at + count
 
 
