@@ -17,8 +17,9 @@ from kogge.core.features import (
     amounts,
     categories,
     decider,
-    following,
     put_cells,
+    put_part,
+    put_places,
     put_rows,
     put_zeros,
     relative,
@@ -275,12 +276,12 @@ def put_shares(s: Merchants, seat: Seat, step: Share, out: vec[i16], at: i64) ->
 
 def put_bids(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
     """`bids`: what the active player would give, and get."""
-    p = seat
-    for _ in range(s.n):
-        at = put_bundle(s.bids[p * 2], out, at)
-        at = put_bundle(s.bids[p * 2 + 1], out, at)
-        p = following(p, s.n)
-    return at
+    bids = s.bids
+    for p in range(s.n):
+        row = at + relative(p, seat, s.n) * 2 * ITEMS
+        put_bundle(bids[p * 2], out, row)
+        put_bundle(bids[p * 2 + 1], out, row + ITEMS)
+    return at + s.n * 2 * ITEMS
 
 
 def put_map(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
@@ -314,11 +315,13 @@ def put_supplies(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
     at = put_cells(s.pile, out, at)
     out[at] = i16(s.deck_size())
     at += 1
+    deck = s.deck
+    cards = s.cards
     for card in range(CARD_KINDS):
-        count = s.deck[card]
+        count = deck[card]
         for p in range(s.n):
             if p != seat:
-                count += s.cards[p * CARD_KINDS + card]
+                count += cards[p * CARD_KINDS + card]
         out[at + card] = i16(count)
     return at + CARD_KINDS
 
@@ -326,13 +329,16 @@ def put_supplies(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
 def put_players(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> None:
     """From `gold` to the last."""
     n = s.n
+    gold = s.gold
     for p in range(n):
-        out[at + relative(p, seat, n)] = i16(min(s.gold[p], PLENTY))
+        out[at + relative(p, seat, n)] = i16(min(gold[p], PLENTY))
     at = put_rows(s.stock, 1, n, seat, out, at + n)
     at = put_rows(s.goods, 1, n, seat, out, at)
     at = put_rows(s.supply, 1, n, seat, out, at)
-    at = put_places(s.merchants, n, seat, out, at)
-    at = put_places(s.caravans, n, seat, out, at)
+    at = put_places(s.merchants, seat * 2, n * 2, out, at)
+    at = put_places(s.merchants, 0, seat * 2, out, at)
+    at = put_places(s.caravans, seat * 2, n * 2, out, at)
+    at = put_places(s.caravans, 0, seat * 2, out, at)
     at = put_rows(s.size, 1, n, seat, out, at)
     at = put_counted(s, seat, out, at)
     for p in range(n):
@@ -341,37 +347,27 @@ def put_players(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> None:
     put_fresh(s, seat, out, at)
 
 
-def put_places(cells: vec[i64], n: i64, seat: Seat, out: vec[i16], at: i64) -> i64:
-    """Two pieces of each seat, 0 for one that stands nowhere."""
-    p = seat
-    for _ in range(n):
-        out[at] = i16(cells[p * 2] + 1)
-        out[at + 1] = i16(cells[p * 2 + 1] + 1)
-        at += 2
-        p = following(p, n)
-    return at
-
-
 def put_counted(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
     """`counted`: the own hand, and what the seat could have counted in the others'."""
-    for kind in range(5):
-        out[at + kind] = i16(s.hand[seat * 5 + kind])
+    known = s.known
+    put_part(s.hand, seat * 5, seat * 5 + 5, out, at)
     for p in range(s.n):
         if p != seat:
             row = at + relative(p, seat, s.n) * 5
             for kind in range(5):
-                out[row + kind] = i16(s.known[(p * 5 + kind) * WATCHERS + seat])
+                out[row + kind] = i16(known[(p * 5 + kind) * WATCHERS + seat])
     return at + 5 * s.n
 
 
 def put_fresh(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> None:
     """`cards_bought`, and the own development cards; which of the active player's are new is that player's secret."""
+    fresh = s.fresh
     bought: i64 = 0
-    mine = s.active == seat
     for card in range(CARD_KINDS):
-        bought += s.fresh[card]
-        out[at + 1 + card] = i16(s.cards[seat * CARD_KINDS + card])
-        out[at + 1 + CARD_KINDS + card] = 0
-        if mine:
-            out[at + 1 + CARD_KINDS + card] = i16(s.fresh[card])
+        bought += fresh[card]
     out[at] = i16(bought)
+    at = put_part(s.cards, seat * CARD_KINDS, (seat + 1) * CARD_KINDS, out, at + 1)
+    if s.active == seat:
+        put_cells(fresh, out, at)
+    else:
+        put_zeros(CARD_KINDS, out, at)

@@ -18,10 +18,10 @@ from kogge.core.features import (
     amounts,
     categories,
     decider,
-    following,
     put_bits,
     put_cells,
     put_number,
+    put_places,
     put_rows,
     put_zeros,
     relative,
@@ -319,17 +319,14 @@ def put_city(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
     cells = s.cells
     out[at] = i16(s.station + 1)
     at += 1
-    for c in range(cells):
-        out[at + c] = i16(s.sites[c] + 1)
-    at += cells
-    for c in range(cells):
-        out[at + c] = i16(s.tiles[c] + 1)
-    at = put_cells(s.tokens, out, at + cells)
+    at = put_places(s.sites, 0, cells, out, at)
+    at = put_places(s.tiles, 0, cells, out, at)
+    at = put_cells(s.tokens, out, at)
     at = put_rows(s.men, cells, n, seat, out, at)
     at = put_owners(s.lots, seat, n, out, at)
-    for p in range(n):
-        out[at + relative(p, seat, n)] = i16(s.president[p] + 1)
-    at = put_owners(s.church, seat, n, out, at + n)
+    at = put_places(s.president, seat, n, out, at)
+    at = put_places(s.president, 0, seat, out, at)
+    at = put_owners(s.church, seat, n, out, at)
     return put_owners(s.customs, seat, n, out, at)
 
 
@@ -353,9 +350,8 @@ def put_cards(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
     out[at] = i16(s.deck)
     at = put_cells(s.agents_left, out, at + 1)
     at = put_cells(s.bonus_left, out, at)
-    for tile in range(TILES_IN_PLAY):
-        out[at + tile] = i16(s.goals[tile] + 1)
-    at = put_cells(s.goal_count, out, at + TILES_IN_PLAY)
+    at = put_places(s.goals, 0, TILES_IN_PLAY, out, at)
+    at = put_cells(s.goal_count, out, at)
     return put_orders(s, seat, out, at)
 
 
@@ -365,25 +361,26 @@ def put_orders(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
     0 is an order that the seat has never seen.
     """
     n = s.n
+    desk = s.desk
     after = put_zeros(s.board.box.n_orders, out, at)
     for p in range(n):
         d = p * DESK
         place = relative(p, seat, n) + 1
-        secret = s.desk[d + SECRET]
+        secret = desk[d + SECRET]
         if p == seat:
             secret = 0
-        for k in range(d + ORDERS, d + ORDERS + s.desk[d + ORDER_COUNT]):
-            order = s.desk[k] - 1
+        for k in range(d + ORDERS, d + ORDERS + desk[d + ORDER_COUNT]):
+            order = desk[k] - 1
             if secret >> order & 1 == 0:
                 out[at + order] = i16(place)
-        done = s.desk[d + FULFILLED]
+        done = desk[d + FULFILLED]
         cell = at
         while done != 0:
             if done & 1 == 1:
                 out[cell] = i16(place + n)
             done >>= 1
             cell += 1
-    boxed = s.desk[seat * DESK + BOXED]
+    boxed = desk[seat * DESK + BOXED]
     if boxed > 0:
         out[at + boxed - 1] = i16(2 * n + 1)
     for order in s.port:
@@ -417,36 +414,35 @@ def put_desks(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> None:
 def put_fields(s: Yokohama, seat: Seat, field: i64, count: i64, out: vec[i16], at: i64) -> i64:
     """Some neighbouring numbers of every desk, the observing seat's first."""
     desk = s.desk
-    p = seat
-    for _ in range(s.n):
+    n = s.n
+    for p in range(n):
         start = p * DESK + field
+        shift = at + relative(p, seat, n) * count - start
         for k in range(start, start + count):
-            out[at] = i16(min(desk[k], PLENTY))
-            at += 1
-        p = following(p, s.n)
-    return at
+            out[shift + k] = i16(min(desk[k], PLENTY))
+    return at + n * count
 
 
 def put_sets(s: Yokohama, seat: Seat, field: i64, count: i64, out: vec[i16], at: i64) -> i64:
     """A set of numbers of every desk as flags, the observing seat's first."""
-    p = seat
-    for _ in range(s.n):
-        at = put_bits(s.desk[p * DESK + field], count, out, at)
-        p = following(p, s.n)
-    return at
+    n = s.n
+    for p in range(n):
+        put_bits(s.desk[p * DESK + field], count, out, at + relative(p, seat, n) * count)
+    return at + n * count
 
 
 def put_hidden(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
     """`orders_hidden`: how many orders at hand only their owner has seen; `orders_boxed`: whether one is in the box."""
     n = s.n
+    desk = s.desk
     for p in range(n):
         d = p * DESK
-        secret = s.desk[d + SECRET]
+        secret = desk[d + SECRET]
         count: i64 = 0
         while secret != 0:
             count += secret & 1
             secret >>= 1
         place = at + relative(p, seat, n)
         out[place] = i16(count)
-        out[place + n] = i16(min(s.desk[d + BOXED], 1))
+        out[place + n] = i16(min(desk[d + BOXED], 1))
     return at + 2 * n
