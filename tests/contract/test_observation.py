@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -119,6 +121,12 @@ def test_a_layout_is_made_once_for_a_set_up(name: str) -> None:
     assert game.features(other).digest != game.features(options).digest
 
 
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_options_do_not_change_the_layout(case: Case) -> None:
+    same = [other for other in CASES if other.table() == case.table()]
+    assert {other.game.features(other.options).digest for other in same} == {case.game.features(case.options).digest}
+
+
 def test_blocks_lie_one_after_another() -> None:
     features = Features([Feature("one", (2, 3), 0, 1), Feature("two", (), 0, 9), Feature("three", (4,), -1, 1)])
     assert (features.at("one"), features.at("two"), features.at("three"), int(features.size)) == (0, 6, 7, 11)
@@ -140,3 +148,22 @@ def test_the_digest_tells_layouts_apart() -> None:
         Feature("one", (2,), 0, 1, category=True),
     ]
     assert len({Features([one]).digest for one in layouts}) == len(layouts)
+
+
+def documented(name: str) -> list[str]:
+    """The blocks that the page has in the section of a game."""
+    page = Path("docs/observations.md").read_text(encoding="utf-8")
+    section = page.partition(f"\n## {GAMES[name].title}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `([a-z_.]+)` \|", section, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_block_is_documented_in_its_order(name: str) -> None:
+    page = documented(name)
+    used = set()
+    for case in PLAIN:
+        if case.game.name == name:
+            blocks = [block.name for block in case.game.features(case.options).blocks]
+            assert blocks == [one for one in page if one in blocks]
+            used.update(blocks)
+    assert used == set(page)
