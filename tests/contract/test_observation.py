@@ -150,6 +150,15 @@ def test_the_digest_tells_layouts_apart() -> None:
     assert len({Features([one]).digest for one in layouts}) == len(layouts)
 
 
+def test_the_documented_example_runs() -> None:
+    page = Path("docs/observations.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(page.partition("```python\n")[2].partition("```")[0], names)
+    assert f"{names['features'].size} cells" in page
+    assert repr(names["features"].block("posts")) in page
+    assert list(names["out"]) == list(names["cells"])
+
+
 def documented(name: str) -> list[str]:
     """The blocks that the page has in the section of a game."""
     page = Path("docs/observations.md").read_text(encoding="utf-8")
