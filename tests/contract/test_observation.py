@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kogge.core.contract import State, prompt, steps_of
+from kogge.core.contract import State, Step, prompt, steps_of
 from kogge.core.dealer import Dealer
 from kogge.core.features import Feature, Features, blank
 from kogge.games.registry import GAMES
@@ -19,8 +20,9 @@ from tests.contract.walks import aimless, eager, walk
 from tests.depth import sample, trials
 
 SAMPLE = sample(CASES, Case.table, trials(1, 3, 0))
-EVERY = trials(40, 20, 1)  # one position of a walk in so many
+EVERY = trials(120, 30, 1)  # one position of a walk in so many
 FEW = trials(4, 8, 40)  # actions of one position whose results are compared
+PENDING = 8  # steps of the agenda that are observed; at set-up those below follow from them
 AT = 3  # where an observation begins in a larger buffer
 
 
@@ -83,6 +85,81 @@ def test_positions_that_look_different_are_observed_differently(case: Case) -> N
                 cells = as_bytes(list(case.game.observation(result, seat)))
                 assert views[seat].setdefault(cells, view) == view, "two views, one observation"
     assert all(len(found) > 1 for found in views)
+
+
+# Numbers that say how a table is set up, and a table that follows from another one.
+FIXED = {"n", "version", "owners", "neutral", "ru", "cells", "most_offers", "built"}
+
+
+def tables_of(s: State) -> list[str]:
+    """The names of a state's tables."""
+    names = [name for name in dir(s) if not name.startswith("_") and name not in FIXED and name != "agenda"]
+    return [name for name in names if hasattr(getattr(s, name), "__setitem__")]
+
+
+def numbers_of(s: State) -> list[str]:
+    """The names of a state's single numbers."""
+    return [name for name in dir(s) if isinstance(getattr(s, name), int) and name not in FIXED]
+
+
+def changes(s: State, steps: dict[type[Any], list[Step[Any]]], dealer: Dealer) -> Iterator[tuple[str, State]]:
+    """States that differ from this one in a single thing: two cells exchanged, a number, a pending step."""
+    for name in tables_of(s):
+        changed = s.copy()
+        cells = getattr(changed, name)[:]
+        different = [k for k in range(len(cells)) if cells[k] != cells[0]]
+        if different:
+            width = len(cells) // int(s.n) if name == "desk" else 1  # its columns hold different things
+            i = different[dealer.below(len(different))]
+            j = i % width + width * int(dealer.below(len(cells) // width))
+            cells[i], cells[j] = cells[j], cells[i]
+            setattr(changed, name, cells)
+            yield name, changed
+    for name in numbers_of(s):
+        if name != "last_turn" or getattr(s, name) > 0:  # a turn that is past is not the last
+            changed = s.copy()
+            setattr(changed, name, getattr(s, name) + 1)
+            yield name, changed
+    for place in range(max(len(s.agenda) - PENDING, 0), len(s.agenda)):
+        step = s.agenda[place]
+        known = steps.setdefault(type(step), [])
+        if known:
+            changed = s.copy()
+            changed.agenda[place] = known[dealer.below(len(known))]
+            yield step.name, changed
+        known.append(step)
+
+
+def shown(case: Case, s: State, seat: int) -> tuple[bytes, list[int]] | None:
+    """What the table shows, and what is observed, of a state that may make no sense; None when it makes none at all."""
+    try:
+        view = case.game.view(s, seat)
+        # What follows from the rest: where pieces can go, orders that lie nowhere else, the own hand counted.
+        view.pop("reach", None)
+        view.pop("unseen_orders", None)
+        view["seats"][seat].pop("counted", None)
+        return as_bytes([view, prompt(s)]), list(case.game.observation(s, seat))
+    except (ArithmeticError, LookupError, ValueError, TypeError):
+        return None
+
+
+@pytest.mark.parametrize("case", SAMPLE, ids=str)
+def test_whatever_the_table_shows_is_observed(case: Case) -> None:
+    dealer = Dealer(case.seed("shown"))
+    steps: dict[type[Any], list[Step[Any]]] = {}
+    found: set[str] = set()
+    for i, (s, _) in enumerate(walk(case, eager(case, "shown"), case.habits.most)):
+        if i % EVERY:
+            continue
+        seat = int(dealer.below(len(seats_of(case))))
+        true = shown(case, s, seat)
+        assert true is not None
+        for name, changed in changes(s, steps, dealer):
+            other = shown(case, changed, seat)
+            if other is not None and other[0] != true[0]:
+                found.add(name)
+                assert other[1] != true[1], f"{name} is shown, but not observed"
+    assert len(found) > len(tables_of(s)) // 2, found
 
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)

@@ -250,6 +250,8 @@ def put_other_step(s: Merchants, seat: Seat, step: Step[Any], out: vec[i16], row
 def put_trade(s: Merchants, seat: Seat, step: Step[Any], out: vec[i16], at: i64) -> None:
     """The offer that is answered, or the one that is being made; all of it was said aloud."""
     if isinstance(step, Answer):
+        if out[at] != 0:
+            return  # the others answer the same offer
         out[at] = i16(relative(step.trader, seat, s.n) + 1)
         put_bundle(step.give, out, at + 3)
         put_bundle(step.want, out, at + 3 + ITEMS)
