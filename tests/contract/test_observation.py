@@ -21,6 +21,7 @@ from tests.depth import sample, trials
 
 SAMPLE = sample(CASES, Case.table, trials(1, 3, 0))
 EVERY = trials(120, 30, 1)  # one position of a walk in so many
+MEETINGS = trials(4, 12, 100)  # positions of each pending step that are looked at anyway
 FEW = trials(4, 8, 40)  # actions of one position whose results are compared
 PENDING = 8  # steps of the agenda that are observed; at set-up those below follow from them
 AT = 3  # where an observation begins in a larger buffer
@@ -103,18 +104,18 @@ def numbers_of(s: State) -> list[str]:
 
 
 def changes(s: State, steps: dict[type[Any], list[Step[Any]]], dealer: Dealer) -> Iterator[tuple[str, State]]:
-    """States that differ from this one in a single thing: two cells exchanged, a number, a pending step."""
+    """States that differ from this one in a single thing: a cell, two cells exchanged, a number, a pending step."""
     for name in tables_of(s):
-        changed = s.copy()
-        cells = getattr(changed, name)[:]
-        different = [k for k in range(len(cells)) if cells[k] != cells[0]]
-        if different:
+        cells = getattr(s, name)[:]
+        if len(cells) > 0:
+            i = int(dealer.below(len(cells)))
             width = len(cells) // int(s.n) if name == "desk" else 1  # its columns hold different things
-            i = different[dealer.below(len(different))]
             j = i % width + width * int(dealer.below(len(cells) // width))
             cells[i], cells[j] = cells[j], cells[i]
-            setattr(changed, name, cells)
-            yield name, changed
+            yield name, with_table(s, name, cells)
+            if cells[i] > 0:
+                cells[i] += 1
+                yield name, with_table(s, name, cells)
     for name in numbers_of(s):
         if name != "last_turn" or getattr(s, name) > 0:  # a turn that is past is not the last
             changed = s.copy()
@@ -127,7 +128,15 @@ def changes(s: State, steps: dict[type[Any], list[Step[Any]]], dealer: Dealer) -
             changed = s.copy()
             changed.agenda[place] = known[dealer.below(len(known))]
             yield step.name, changed
-        known.append(step)
+        if step not in known:
+            known.append(step)
+
+
+def with_table(s: State, name: str, cells: Any) -> State:
+    """The state with another table in the place of one."""
+    changed = s.copy()
+    setattr(changed, name, cells[:])
+    return changed
 
 
 def shown(case: Case, s: State, seat: int) -> tuple[bytes, list[int]] | None:
@@ -148,8 +157,11 @@ def test_whatever_the_table_shows_is_observed(case: Case) -> None:
     dealer = Dealer(case.seed("shown"))
     steps: dict[type[Any], list[Step[Any]]] = {}
     found: set[str] = set()
+    met: dict[str, int] = {}
     for i, (s, _) in enumerate(walk(case, eager(case, "shown"), case.habits.most)):
-        if i % EVERY:
+        name = s.agenda[-1].name
+        met[name] = met.get(name, 0) + 1
+        if i % EVERY and met[name] > MEETINGS:
             continue
         seat = int(dealer.below(len(seats_of(case))))
         true = shown(case, s, seat)

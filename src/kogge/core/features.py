@@ -13,8 +13,8 @@ from mypy_extensions import i16, i64
 from kogge.core.cells import vec
 
 # Numbers that can grow without end are cut, so that ranges stay true: more are not told apart.
-PLENTY: Final = 999  # turns, points, money
-MANY: Final = 99  # goods
+PLENTY: Final = 999  # turns, points, money, goods
+MANY: Final = 99  # what one decision is about
 
 
 class Feature:

@@ -160,7 +160,7 @@ def desk_blocks(board: Board, n: int) -> list[Feature]:
     techs = int(box.n_techs)
     tokens = sum(box.token_copies)
     return [
-        amounts("things", (n, N_THINGS), MANY),
+        amounts("things", (n, N_THINGS), PLENTY),
         amounts("points", (n,), PLENTY),
         amounts("pieces", (n, len(PIECES)), pieces_in_all(board)),
         amounts("warehouse", (n, len(PIECES)), pieces_in_all(board)),
@@ -390,35 +390,35 @@ def put_orders(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
 
 def put_desks(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> None:
     """From `things` to the last."""
-    at = put_fields(s, seat, 0, N_THINGS, MANY, out, at)
-    at = put_fields(s, seat, POINTS, 1, PLENTY, out, at)
-    at = put_fields(s, seat, HAND, 3, PLENTY, out, at)
-    at = put_fields(s, seat, STORE, 3, PLENTY, out, at)
+    at = put_fields(s, seat, 0, N_THINGS, out, at)
+    at = put_fields(s, seat, POINTS, 1, out, at)
+    at = put_fields(s, seat, HAND, 3, out, at)
+    at = put_fields(s, seat, STORE, 3, out, at)
     at = put_sets(s, seat, TECHS, s.board.box.n_techs, out, at)
-    at = put_fields(s, seat, PRODUCED, 1, PLENTY, out, at)
-    at = put_fields(s, seat, ORDER_COUNT, 1, PLENTY, out, at)
+    at = put_fields(s, seat, PRODUCED, 1, out, at)
+    at = put_fields(s, seat, ORDER_COUNT, 1, out, at)
     at = put_hidden(s, seat, out, at)
-    at = put_fields(s, seat, FULFILLED_COUNT, 1, PLENTY, out, at)
-    at = put_fields(s, seat, AGENTS_READY, 1, PLENTY, out, at)
-    at = put_fields(s, seat, TOKENS_TAKEN, 1, PLENTY, out, at)
-    at = put_fields(s, seat, MERCHANTS_READY, 1, PLENTY, out, at)
+    at = put_fields(s, seat, FULFILLED_COUNT, 1, out, at)
+    at = put_fields(s, seat, AGENTS_READY, 1, out, at)
+    at = put_fields(s, seat, TOKENS_TAKEN, 1, out, at)
+    at = put_fields(s, seat, MERCHANTS_READY, 1, out, at)
     at = put_sets(s, seat, GOALS, TILES_IN_PLAY, out, at)
-    at = put_fields(s, seat, BONUS_FLAG, 1, PLENTY, out, at)
-    at = put_fields(s, seat, BONUS_READY, 1, PLENTY, out, at)
-    at = put_fields(s, seat, SPREAD, 2, PLENTY, out, at)
-    at = put_fields(s, seat, FLAGS, N_COUNTRIES, PLENTY, out, at)
-    put_fields(s, seat, AGENTS, N_COUNTRIES, PLENTY, out, at)
+    at = put_fields(s, seat, BONUS_FLAG, 1, out, at)
+    at = put_fields(s, seat, BONUS_READY, 1, out, at)
+    at = put_fields(s, seat, SPREAD, 2, out, at)
+    at = put_fields(s, seat, FLAGS, N_COUNTRIES, out, at)
+    put_fields(s, seat, AGENTS, N_COUNTRIES, out, at)
 
 
-def put_fields(s: Yokohama, seat: Seat, field: i64, count: i64, most: i64, out: vec[i16], at: i64) -> i64:
-    """Some neighbouring numbers of every desk, the observing seat's first; more than `most` are not told apart."""
+def put_fields(s: Yokohama, seat: Seat, field: i64, count: i64, out: vec[i16], at: i64) -> i64:
+    """Some neighbouring numbers of every desk, the observing seat's first."""
     desk = s.desk
     n = s.n
     for p in range(n):
         start = p * DESK + field
         shift = at + relative(p, seat, n) * count - start
         for k in range(start, start + count):
-            out[shift + k] = i16(min(desk[k], most))
+            out[shift + k] = i16(min(desk[k], PLENTY))
     return at + n * count
 
 
