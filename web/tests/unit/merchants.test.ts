@@ -5,11 +5,11 @@ import { along, hexagon, layoutOf, odds, SIDE } from "../../src/games/merchants/
 import { spotsOf } from "../../src/games/merchants/pieces";
 import { arrange, tagsOf, wayTo } from "../../src/games/merchants/plans";
 import { newRoll, rollOf, yieldsOf } from "../../src/games/merchants/rolls";
-import { say, why } from "../../src/games/merchants/say";
+import { say, tell, why } from "../../src/games/merchants/say";
 import { less } from "../../src/games/merchants/trading";
 import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
-import { en } from "../../src/games/merchants/words/en";
-import { uk } from "../../src/games/merchants/words/uk";
+import en from "$words/en/merchants.json";
+import uk from "$words/uk/merchants.json";
 import { stepAfter } from "../../src/lib/guide";
 import type { Choice } from "../../src/wire/types";
 import { playedActions } from "./engine";
@@ -98,6 +98,13 @@ test.each([
   ["something new", "something new"],
 ])("%s in words", (action, words) => {
   expect(say(action, SPEECH)).toBe(words);
+});
+
+test("what a seat did is told in the third person, a way by its end", () => {
+  expect(tell("hire lviv 2", SPEECH)).toBe("moves merchant 2 to the post in Lviv");
+  expect(tell("walk 1 2,0n; step wroclaw; stop", SPEECH)).toBe("sends merchant 1 to Wroclaw");
+  expect(tell("step a; step lviv; stop", SPEECH)).toBe("walks on to Lviv");
+  expect(tell("dice 8", SPEECH)).toBe("the dice show 8");
 });
 
 test("a reason in words", () => {

@@ -1,7 +1,7 @@
 // Notation in words: `walk 1 wroclaw` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { lookUp, reason } from "../words.svelte";
-import type { MerchantsDictionary } from "./words/en";
+import { lookUp, reason, sentence, type Mood } from "../words.svelte";
+import type { MerchantsDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: MerchantsDictionary;
@@ -11,6 +11,8 @@ export interface Speech {
   /** Terrain and printed number of a hex, and a city beside it. */
   hex(id: string): { terrain: string; number: number | null; city: string } | null;
 }
+
+const WAYS = ["walk", "drive", "step", "go"];
 
 const isCorner = (id: string): boolean => /^-?\d+,-?\d+[ns]$/.test(id);
 
@@ -37,22 +39,30 @@ export function itemName(id: string, speech: Speech): string {
 }
 
 export function say(action: string, speech: Speech): string {
+  return phrase(action, speech, "say");
+}
+
+export function tell(action: string, speech: Speech): string {
+  return phrase(action, speech, "does");
+}
+
+function phrase(action: string, speech: Speech, mood: Mood): string {
   const parts = action.split("; ");
-  if (parts.length > 1) return sayWay(parts, speech);
+  if (parts.length > 1) return sayWay(parts, speech, mood);
   const [verb = "", ...rest] = action.split(" ");
-  const template = lookUp(speech.dictionary, `say.${verb}${rest.length > 1 && ["hire", "equip"].includes(verb) ? ".move" : ""}`);
+  const template = sentence(speech.dictionary, mood, rest.length > 1 && ["hire", "equip"].includes(verb) ? `${verb}.move` : verb);
   return template === undefined ? action : fill(template, paramsOf(verb, rest, speech));
 }
 
 /** A way of several steps is said by its end. */
-function sayWay(parts: string[], speech: Speech): string {
+function sayWay(parts: string[], speech: Speech, mood: Mood): string {
   const [verb = "", which = ""] = parts[0]?.split(" ") ?? [];
   const end = parts.findLast((part) => part.includes(" "))?.split(" ").at(-1) ?? "";
-  if (verb === "walk") return fill(speech.dictionary["way.walk"], { n: which, place: placeName(end, speech) });
-  if (verb === "drive") return fill(speech.dictionary["way.drive"], { n: which, path: pathName(end, speech) });
-  if (verb === "step") return fill(speech.dictionary["say.step"], { place: placeName(end, speech) });
-  if (verb === "go") return fill(speech.dictionary["say.go"], { path: pathName(end, speech) });
-  return parts.map((part) => say(part, speech)).join(", ");
+  if (!WAYS.includes(verb)) return parts.map((part) => phrase(part, speech, mood)).join(", ");
+  const first = verb === "walk" || verb === "drive";
+  const template = (first && mood === "say" ? lookUp(speech.dictionary, `way.${verb}`) : undefined) ?? sentence(speech.dictionary, mood, verb) ?? verb;
+  const at: Params = ["walk", "step"].includes(verb) ? { place: placeName(end, speech) } : { path: pathName(end, speech) };
+  return fill(template, { n: which, ...at });
 }
 
 /** `merchant:1`, or a price: `cost:route`. */
