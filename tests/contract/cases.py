@@ -95,7 +95,7 @@ ENTRIES: Final[dict[str, Habits]] = {
         verbs=(
             *("hide", "first", "dice", "steal", "draw", "reveal"),
             *("post", "neutral", "route", "hire", "equip", "card", "buy", "exchange", "walk", "drive", "deliver"),
-            *("play", "offer", "end", "roll", "step", "stop", "go", "halt", "lay", "shift", "share", "skip", "get"),
+            *("play", "offer", "end", "roll", "step", "stop", "go", "halt", "lay", "shift", "pay", "skip", "get"),
             *("discard", "robber", "rob", "give", "want", "send", "drop", "accept", "counter", "refuse"),
             *("take", "withdraw"),
         ),

@@ -90,6 +90,7 @@ test.each([
   ["step a; step lviv; stop", "walk on to Lviv"],
   ["exchange wood gold", "exchange 3 × wood for gold"],
   ["share 2-0-1", "gold for the connection: seat 1 gets 2, seat 3 gets 1"],
+  ["pay 2 3", "seat 2 gets 3 gold for the connection"],
   ["play swift-caravan", "play “Swift caravan”"],
   ["steal ?", "a card is stolen: a hidden card"],
   ["robber 3,-1", "move the robber: Forest 8 by Berlin"],

@@ -22,7 +22,7 @@ from kogge.games.merchants.board import (
 )
 from kogge.games.merchants.build import FreeRoute, Pathfind
 from kogge.games.merchants.cards import Draw, Harvest
-from kogge.games.merchants.connection import Share
+from kogge.games.merchants.connection import Pay, Share
 from kogge.games.merchants.drive import Driving
 from kogge.games.merchants.found import Token, TurnUp
 from kogge.games.merchants.notation import write_share
@@ -129,8 +129,10 @@ def pending_view(s: Merchants, step: Step[Any]) -> dict[str, Any]:
         out["victim"] = int(step.victim)
     elif isinstance(step, Draw):
         out["buyer"] = int(step.buyer)
-    elif isinstance(step, Share):
+    elif isinstance(step, (Share, Pay)):
         out["shares"] = [write_share(s, share) for share in step.shares]
+        if isinstance(step, Pay):
+            out["paid"] = int(step.seat(s))
     return out
 
 

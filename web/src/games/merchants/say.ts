@@ -117,6 +117,8 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
       return { hex: hexName(a, speech) };
     case "share":
       return { shares: shares(a, speech) };
+    case "pay":
+      return { n: a, gold: b };
     case "pick":
       return picked(a, speech);
     default:
