@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from mypy_extensions import i64
@@ -65,15 +64,20 @@ from kogge.games.merchants.setup import NEUTRALS_FOR, empty_state
 ITEMS: Final = 6  # raw materials and gold
 MOST_WAYS: Final = 100_000  # to be tried for the longest connection
 
+_CODECS: Final[dict[tuple[Board, int, bool, bool, bool, bool], Codec]] = {}
+
 
 def codec_of(options: Options) -> Codec:
-    """The codec of a set-up, made once."""
-    return _make(load_board(options.board, options.components), options)
-
-
-@cache
-def _make(board: Board, options: Options) -> Codec:
-    return MerchantsCodec(board, options)
+    """The codec of a set-up, made once for all that differ in nothing that counts here: older ones are large."""
+    board = load_board(options.board, options.components)
+    fixed = options["opening"] == "fixed"
+    named = options.seat("first") is not None
+    key = (board, options.players, options.version >= 3, fixed, named, options["offers"] == "off")
+    found = _CODECS.get(key)
+    if found is None:
+        found = MerchantsCodec(board, options)
+        _CODECS[key] = found
+    return found
 
 
 class MerchantsCodec(Codec):
