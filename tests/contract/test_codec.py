@@ -12,13 +12,16 @@ from kogge.bots.contract import Observation
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
 from kogge.core.actions import pack
+from kogge.core.boards import FOLDERS
 from kogge.core.codec import Codec
 from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.record import read_record, replay
 from kogge.core.tables import zero_bytes, zeros
+from kogge.games.component_files import read_components
 from kogge.games.registry import GAMES, find_game
-from tests.contract.cases import CASES, OLDER, PLAIN, Case
+from tests.components import OWN, own_text
+from tests.contract.cases import CASES, OLDER, PLAIN, Case, cases_of
 from tests.contract.walks import Walker, aimless, eager, walk
 from tests.depth import QUICK, sample, trials
 from tests.records.make import HERE
@@ -161,6 +164,25 @@ def test_a_set_up_has_one_codec(name: str) -> None:
     game: Game[Any] = find_game(name)
     one, other = (game.menu().choose(None, None, {}) for _ in range(2))
     assert game.codec(one) is game.codec(other)
+
+
+def test_boards_of_ones_own_have_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDERS, str(HERE.parent / "boards"))
+    cases = [case for case in cases_of(find_game("hansa")) if case.options.board == "wendish"]
+    for case in cases:
+        follow(case, eager(case, "own board"), trials(100, 500, 5_000))
+    assert len(cases) > 2
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_components_of_ones_own_have_ids(name: str) -> None:
+    """Other orders, other cards; and the digest tells that from the shipped ones."""
+    game: Game[Any] = find_game(name)
+    shipped = game.menu().choose(None, None, {})
+    own = game.menu().choose(None, None, {}, None, read_components(own_text(name), "own").digest)
+    case = Case(game, own)
+    follow(case, eager(case, "own components"), trials(150, 1000, 5_000))
+    assert codec_of(case).digest != game.codec(shipped).digest
 
 
 def found_digests(game: str) -> dict[str, str]:
