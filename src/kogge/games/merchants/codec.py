@@ -234,6 +234,13 @@ def chance_codes(board: Board, options: Options) -> Codes:
     for card in range(CARD_KINDS):
         if board.pieces.deck[card] > 0:
             out.add_one(DRAW, 0, card)
-    for number in sorted({int(token) for token in board.pieces.tokens}):
+    for number in hidden_numbers(board):
         out.add_one(REVEAL, 0, number)
     return out
+
+
+def hidden_numbers(board: Board) -> list[int]:
+    """M1.2, M5.3: the numbers of the tokens that lie face down when the game begins."""
+    dotted = {(int(board.terrain[h]), int(board.first_token[h])) for h in range(board.n_hexes)}
+    tokens = [(token // TOKENS_EACH, int(board.token_number(token))) for token in range(len(board.pieces.tokens))]
+    return sorted({number for terrain, number in tokens if (terrain, number) not in dotted})
