@@ -175,7 +175,8 @@ def test_mr21_the_gold_of_one_seat_after_another_is_chosen(at: At) -> None:
     assert table.asks() == (1, "pay")
     assert table.legal() == ["pay 2 0", "pay 2 2"]
     assert table.gold() == [3, 3, 3, 3]
-    assert table.view()["pending"][0]["paid"] == 1
+    pending = table.view()["pending"][0]
+    assert (pending["shares"], pending["ways"]) == (["2-2-1-0", "2-0-1-2"], ["pay 2 2", "pay 2 0"])
     assert table.why_not("pay 2 1") == "M4.2"
     assert table.why_not("pay 4 2") == "MR21"
     assert table.why_not("share 2-0-1-2") == "M4.2"
@@ -192,6 +193,10 @@ def test_mr21_own_gold_comes_first_then_the_others_clockwise(at: At) -> None:
         step pay 3 1-2-2-0 2-1-2-0 0-2-2-1 0-1-3-1 2-0-3-0
     """)
     assert table.legal() == ["pay 3 2", "pay 3 3"]
+    pending = table.view()["pending"][0]
+    ways = dict(zip(pending["shares"], pending["ways"], strict=True))
+    assert ways["2-1-2-0"] == "pay 3 2; pay 4 0; pay 1 2"
+    assert ways["2-0-3-0"] == "pay 3 3; pay 4 0"
     table.play("pay 3 2")
     assert table.legal() == ["pay 4 0", "pay 4 1"]
     table.play("pay 4 0")

@@ -174,6 +174,20 @@ class Pay(Step[Merchants]):
                     return p
         return self.player
 
+    def way(self, s: Merchants, share: i64) -> list[Action]:
+        """The decisions that lead to a sharing."""
+        out: list[Action] = []
+        step = self
+        while len(step.shares) > 1:
+            seat = step.seat(s)
+            out.append(pack(PAY, seat, coins_of(share, seat)))
+            step = Pay(self.player, step.after(seat, coins_of(share, seat)))
+        return out
+
+    def after(self, seat: Seat, coins: i64) -> list[i64]:
+        """The sharings that pay so much to a seat."""
+        return [share for share in self.shares if coins_of(share, seat) == coins]
+
     def choices(self, s: Merchants) -> vec[i64]:
         """Every amount that the seat can get."""
         seat = self.seat(s)
@@ -182,8 +196,7 @@ class Pay(Step[Merchants]):
 
     def resolve(self, s: Merchants, action: Action) -> None:
         """Keep the connections that pay it; the last one is paid."""
-        seat = first_of(action)
-        left = [share for share in self.shares if coins_of(share, seat) == second_of(action)]
+        left = self.after(first_of(action), second_of(action))
         if len(left) == 1:
             pay_share(s, left[0])
         else:

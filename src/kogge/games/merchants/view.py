@@ -25,7 +25,7 @@ from kogge.games.merchants.cards import Draw, Harvest
 from kogge.games.merchants.connection import Pay, Share
 from kogge.games.merchants.drive import Driving
 from kogge.games.merchants.found import Token, TurnUp
-from kogge.games.merchants.notation import write_share
+from kogge.games.merchants.notation import FORMS, write_share
 from kogge.games.merchants.production import Discard
 from kogge.games.merchants.reach import reach_view
 from kogge.games.merchants.robber import Steal
@@ -132,7 +132,8 @@ def pending_view(s: Merchants, step: Step[Any]) -> dict[str, Any]:
     elif isinstance(step, (Share, Pay)):
         out["shares"] = [write_share(s, share) for share in step.shares]
         if isinstance(step, Pay):
-            out["paid"] = int(step.seat(s))
+            ways = [step.way(s, share) for share in step.shares]
+            out["ways"] = ["; ".join([FORMS.write(s, action) for action in way]) for way in ways]
     return out
 
 

@@ -40,7 +40,7 @@ export const merchants: GameModule = {
   tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, m("verb.other"))),
   anchor: ({ action, at }) => (action === "card" ? "cost:card" : at),
-  arrange: (choices, view) => arrange(choices, view, note),
+  arrange: (choices, view) => arrange(choices, view, note, (n, gold) => m("share.seat", { n, gold })),
   surprising: (action) => action.startsWith("deliver "),
   order: (choices) => choices,
   attempts: attemptsAt,
