@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any, Final
 
@@ -164,6 +165,7 @@ def test_a_set_up_has_one_codec(name: str) -> None:
     game: Game[Any] = find_game(name)
     one, other = (game.menu().choose(None, None, {}) for _ in range(2))
     assert game.codec(one) is game.codec(other)
+    assert pickle.loads(pickle.dumps(game.codec(one))) is game.codec(one)
 
 
 def test_boards_of_ones_own_have_ids(monkeypatch: pytest.MonkeyPatch) -> None:

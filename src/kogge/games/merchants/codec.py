@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -86,6 +86,9 @@ class MerchantsCodec(Codec):
     def __init__(self, board: Board, options: Options) -> None:
         super().__init__(player_codes(board, options), chance_codes(board, options))
         self._state: Final = empty_state(options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return codec_of, (self._state.options,)
 
     def write(self, code: Action) -> str:
         return FORMS.write(self._state, code)
