@@ -90,6 +90,8 @@ test.each([
   ["step a; step lviv; stop", "walk on to Lviv"],
   ["exchange wood gold", "exchange 3 × wood for gold"],
   ["share 2-0-1", "gold for the connection: seat 1 gets 2, seat 3 gets 1"],
+  ["pay 2 3", "seat 2 gets 3 gold for the connection"],
+  ["pay 1 2; pay 3 0", "gold for the connection: seat 1 gets 2, seat 3 gets 0"],
   ["play swift-caravan", "play “Swift caravan”"],
   ["steal ?", "a card is stolen: a hidden card"],
   ["robber 3,-1", "move the robber: Field 6 by Berlin"],
@@ -177,6 +179,16 @@ test.each([
   const view = viewOf({ reach: { merchants: {}, caravans: { "1": [...drives, elsewhere, passing] } } });
   const offers = arrange([choice("drive 1 x/y")], view as never, (place) => `${place.price}+${place.gold}`);
   expect(offers.map((offer) => offer.note)).toEqual([...kept, "9+9"]);
+});
+
+test("each way to share the gold of a connection is one choice, with the gold of the others beside it", () => {
+  const pending = { name: "pay", seat: 0, shares: ["2-2-1-0", "2-0-1-2", "1-2-0-2"], ways: ["pay 1 2; pay 2 2", "pay 1 2; pay 2 0", "pay 1 1"] };
+  const offers = arrange([choice("pay 1 1"), choice("pay 1 2")], viewOf({ pending: [pending] }) as never, note, (seat, gold) => `${seat}:${gold}`);
+  expect(offers).toEqual([
+    { action: "pay 1 2; pay 2 2", at: "", note: "3:1" },
+    { action: "pay 1 2; pay 2 0", at: "", note: "3:1, 4:2" },
+    { action: "pay 1 1", at: "", note: "2:2, 4:2" },
+  ]);
 });
 
 test("cards, bank and trade have places of their own", () => {

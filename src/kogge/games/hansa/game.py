@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i16, i64
 
 from kogge.core.cells import vec
+from kogge.core.codec import Codec
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
@@ -18,6 +19,7 @@ from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import BOARDS, load_board
 from kogge.games.hansa.board_check import check_board
+from kogge.games.hansa.codec import codec_of
 from kogge.games.hansa.gains import changes_of
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.observation import feature_blocks, observe
@@ -160,6 +162,9 @@ class HansaGame(Game[Hansa]):
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Hansa:
         return unpack_state(options, data)

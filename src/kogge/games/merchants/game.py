@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i16, i64
 
 from kogge.core.cells import vec
+from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
@@ -19,6 +20,7 @@ from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import BOARDS, load_board, piece_data
 from kogge.games.merchants.board_check import check_board
+from kogge.games.merchants.codec import codec_of
 from kogge.games.merchants.component_check import check_components, shipped_parts
 from kogge.games.merchants.gains import changes_of
 from kogge.games.merchants.guess import guess_state
@@ -35,7 +37,7 @@ from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")
 
-VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 3  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "merchants",
@@ -132,6 +134,9 @@ class MerchantsGame(Game[Merchants]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Merchants:
         return unpack_state(options, data)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i16, i64
 
 from kogge.core.cells import vec
+from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
@@ -19,6 +20,7 @@ from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.board import BOARDS, box_data
 from kogge.games.yokohama.board_check import check_board
+from kogge.games.yokohama.codec import codec_of
 from kogge.games.yokohama.component_check import check_components, shipped_parts
 from kogge.games.yokohama.gains import changes_of
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
@@ -123,6 +125,9 @@ class YokohamaGame(Game[Yokohama]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Yokohama:
         return unpack_state(options, data)

@@ -43,7 +43,7 @@ export const merchants: GameModule = {
   telling: telling.merchants,
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, m("verb.other"))),
   anchor: ({ action, at }) => (action === "card" ? "cost:card" : at),
-  arrange: (choices, view) => arrange(choices, view, note),
+  arrange: (choices, view) => arrange(choices, view, note, (n, gold) => m("share.seat", { n, gold })),
   surprising: (action) => action.startsWith("deliver "),
   order: (choices) => choices,
   attempts: attemptsAt,
