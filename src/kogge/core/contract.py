@@ -11,7 +11,7 @@ None of the classes derives from ABC: compiled classes would share one cache of 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import i64
 
@@ -23,6 +23,9 @@ from kogge.core.errors import BadDump, IllegalAction
 from kogge.core.options import Menu, Options, options_of
 from kogge.core.packing import FORMAT, Packer, Unpacker
 from kogge.core.refusal import Refusal, no
+
+if TYPE_CHECKING:
+    from kogge.core.codec import Codec  # which imports this module
 
 Seat: TypeAlias = i64
 Action: TypeAlias = i64
@@ -384,6 +387,10 @@ class Game(Generic[S]):
     @abstractmethod
     def reasons(self) -> dict[str, str]:
         """Every code that `why_not` gives, with its sentence: `{name}` is filled by the refusal's params."""
+
+    @abstractmethod
+    def codec(self, options: Options) -> Codec:
+        """The dense ids of all actions of a set-up; made once for each."""
 
     @abstractmethod
     def unpack(self, options: Options, data: Unpacker) -> S:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kogge.core.codec import Codec
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
@@ -13,6 +14,7 @@ from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import BOARDS, load_board
 from kogge.games.hansa.board_check import check_board
+from kogge.games.hansa.codec import codec_of
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.position_text import ENDINGS, write_position
@@ -143,6 +145,9 @@ class HansaGame(Game[Hansa]):
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Hansa:
         return unpack_state(options, data)

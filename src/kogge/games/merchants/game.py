@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
@@ -14,6 +15,7 @@ from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import BOARDS, load_board, piece_data
 from kogge.games.merchants.board_check import check_board
+from kogge.games.merchants.codec import codec_of
 from kogge.games.merchants.component_check import check_components, shipped_parts
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import FORMS, tell_action
@@ -115,6 +117,9 @@ class MerchantsGame(Game[Merchants]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Merchants:
         return unpack_state(options, data)

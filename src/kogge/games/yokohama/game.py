@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
@@ -14,6 +15,7 @@ from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.board import BOARDS, box_data
 from kogge.games.yokohama.board_check import check_board
+from kogge.games.yokohama.codec import codec_of
 from kogge.games.yokohama.component_check import check_components, shipped_parts
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
 from kogge.games.yokohama.position import build_position
@@ -106,6 +108,9 @@ class YokohamaGame(Game[Yokohama]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Yokohama:
         return unpack_state(options, data)
