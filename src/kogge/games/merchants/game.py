@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i16, i64
+
+from kogge.core.cells import vec
 from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.features import Feature
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
@@ -19,6 +23,7 @@ from kogge.games.merchants.codec import codec_of
 from kogge.games.merchants.component_check import check_components, shipped_parts
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import FORMS, tell_action
+from kogge.games.merchants.observation import feature_blocks, observe
 from kogge.games.merchants.position import build_position
 from kogge.games.merchants.position_text import write_position
 from kogge.games.merchants.reasons import REASONS
@@ -98,6 +103,12 @@ class MerchantsGame(Game[Merchants]):
 
     def guess(self, s: Merchants, seat: Seat, dealer: Dealer) -> Merchants:
         return guess_state(s, seat, dealer)
+
+    def feature_blocks(self, options: Options) -> list[Feature]:
+        return feature_blocks(options)
+
+    def observe(self, s: Merchants, seat: Seat, out: vec[i16], at: i64) -> None:
+        observe(s, seat, out, at)
 
     def write(self, s: Merchants, action: Action) -> str:
         return FORMS.write(s, action)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i16, i64
+
+from kogge.core.cells import vec
 from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.features import Feature
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
@@ -18,6 +22,7 @@ from kogge.games.yokohama.board_check import check_board
 from kogge.games.yokohama.codec import codec_of
 from kogge.games.yokohama.component_check import check_components, shipped_parts
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
+from kogge.games.yokohama.observation import feature_blocks, observe
 from kogge.games.yokohama.position import build_position
 from kogge.games.yokohama.position_text import write_position
 from kogge.games.yokohama.reasons import REASONS
@@ -89,6 +94,12 @@ class YokohamaGame(Game[Yokohama]):
 
     def guess(self, s: Yokohama, seat: Seat, dealer: Dealer) -> Yokohama:
         return guess_state(s, seat, dealer)
+
+    def feature_blocks(self, options: Options) -> list[Feature]:
+        return feature_blocks(options)
+
+    def observe(self, s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> None:
+        observe(s, seat, out, at)
 
     def write(self, s: Yokohama, action: Action) -> str:
         return FORMS.write(s, action)
