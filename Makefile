@@ -89,7 +89,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing build tools and development tools'
-	@$(PY) tools/requirements.py dev server arena plot ray > $(VENV)/requirements.txt
+	@$(PY) tools/requirements.py dev server arena plot ray research adapters > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 

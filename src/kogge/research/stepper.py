@@ -6,7 +6,7 @@ in a few flat buffers, which numpy sees without copying them when this module is
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import i16, i64, u8
 
@@ -19,8 +19,6 @@ from kogge.core.dealer import Dealer
 from kogge.core.errors import IllegalAction
 from kogge.core.options import Options
 from kogge.research.rewards import returns_of
-
-NO_SEAT: Final = 255  # what a buffer of seats holds where nobody is to decide
 
 
 class Episode:
@@ -202,9 +200,13 @@ class Stepper:
             self.show(slot)
 
     def begin(self, slot: Slot) -> None:
-        """The next episode of a slot. One that ends before the learner has decided anything is not shown."""
+        """The next episode of a slot, where the learner is to decide. One that ends before that is not shown."""
         slot.begin(self.seed)
-        while not slot.episode.advance(self.limit) or not slot.episode.state.agenda:
+        while True:
+            if not slot.episode.advance(self.limit):
+                raise ValueError(f"limit {self.limit}: a game stops before the learner has decided anything")
+            if slot.episode.state.agenda:
+                return
             slot.begin(self.seed)
 
     def step(self, ids: list[int]) -> None:
