@@ -26,12 +26,17 @@ if TYPE_CHECKING:
     from kogge.core.record import replay as replay
     from kogge.games.registry import find_game as find_game
     from kogge.games.registry import new_match as new_match
+    from kogge.research.batch import Batch as Batch
+    from kogge.research.env import Env as Env
+    from kogge.research.env import make as make
 
 __version__ = "0.1.0"
 
 _HOMES: Final = {
+    "Batch": "kogge.research.batch",
     "Bot": "kogge.bots.contract",
     "Dealer": "kogge.core.dealer",
+    "Env": "kogge.research.env",
     "Game": "kogge.core.contract",
     "KoggeError": "kogge.core.errors",
     "Match": "kogge.core.match",
@@ -41,6 +46,7 @@ _HOMES: Final = {
     "Record": "kogge.core.record",
     "State": "kogge.core.contract",
     "find_game": "kogge.games.registry",
+    "make": "kogge.research.env",
     "make_bot": "kogge.bots.registry",
     "new_match": "kogge.games.registry",
     "read_record": "kogge.core.record",

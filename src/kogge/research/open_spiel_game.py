@@ -1,6 +1,6 @@
 """Kogge for OpenSpiel. Importing this module registers every game: `kogge_hansa`, `kogge_yokohama` and so on.
 
-    pyspiel.load_game("kogge_hansa(board=east,players=3,missions=yes)")
+    pyspiel.load_game("kogge_hansa(board=league-45,players=4,missions=yes)")
 
 Chance is explicit, so that searches see its odds. Its outcomes are counted from 0, as OpenSpiel has it.
 """

@@ -24,7 +24,11 @@ def check_reward(name: str) -> str:
 
 def returns_of(game: Game[Any], s: State, reward: str) -> list[float]:
     """[seat] its return if the game ends in this position."""
-    scores = game.scores(s)
+    return returns_from(game.scores(s), reward)
+
+
+def returns_from(scores: list[Score], reward: str) -> list[float]:
+    """[seat] its return by the scores of all seats."""
     out = [0.0] * len(scores)
     for one in scores:
         out[one.seat] = _return_of(one, scores, reward)
