@@ -264,6 +264,31 @@ PLAYED = [
     ("yokohama", "city", 4, "", "1", 1549, "a3249ce5414801182193b7566413dc330363863f2a82009527fa0856f53bb0d7"),
 ]
 
+# What every seat observes in the first thousand decisions of a random game by the newest rules: game, board, players,
+# number of cells, checksum of the layout and of the observations. Models are trained on them: a number that changes
+# makes the models of this set-up useless.
+OBSERVED: list[tuple[str, str, int, int, str]] = [
+    ("hansa", "league-45", 4, 666, "76414ff27adff47c1d29bdd312d7f3aadc7ab44ae82c9617e3aa956749451527"),
+    ("hansa", "league-45", 5, 726, "f25311c3ca5ee52203b104908ab413bf3f9665a3786d40fa846c1201debae8b2"),
+    ("hansa", "league-3", 2, 573, "e85e6aaf3b93763d8309260f76cbf7e53a9aae11fa9026dc2a50226ae804f560"),
+    ("hansa", "league-3", 3, 593, "be2020613e005cf04d5bb8315eeb73259303b7d237edd77b18e3e71d92a5986e"),
+    ("hansa", "east", 2, 587, "331515e7fc6edbe94e42f059debbdd6a1f545ee79ede7c5c384709b604c0bb38"),
+    ("hansa", "east", 3, 607, "ed02153d56432b2d38bd8e900539aa32e857996218fe0a31659b12335cabf0d0"),
+    ("hansa", "east", 4, 672, "67168123737ff0b136c7921b336098be0a26f295bee07d893c40c7ff7b6411d1"),
+    ("hansa", "east", 5, 737, "99adb59e858ba9eaafa68e6366e649f6f5c90b94ed80f5da350672a2a7bd1ae4"),
+    ("hansa", "britannia-45", 4, 739, "e96757ad197415187a4d404cd37af32d9202b69c15ab9b8ca17441d6749ace1a"),
+    ("hansa", "britannia-45", 5, 806, "2402a314bb1ee52a9682cedba1053db730534220f84a6f24700f82bd42c7439f"),
+    ("hansa", "britannia-3", 2, 596, "ac5e9b6b67788c683ad616c7cdd3c5b342bdb1afb928600ca9688ef6c82027e4"),
+    ("hansa", "britannia-3", 3, 616, "3a014eba8c75ce1acb1c71c86c7999bd6210e440f17b43c0d02aebb497926a1f"),
+    ("yokohama", "city", 2, 414, "ad2db312789f702cbe4a1bca48f8adcc76f9e370415fc3816c7d3595464a6af0"),
+    ("yokohama", "city", 3, 531, "4e2b30df97e4e7d76859dd166cab9b494a8716b22f3ea73c0e3f9a199ab57254"),
+    ("yokohama", "city", 4, 656, "ce0e8447982087aedca611098713b4995edb6b45689b3439afb24eeeda44ccda"),
+    ("merchants", "short", 3, 553, "1264d7a82be299c63fd4cf335b4a460920680e2dd898397274de6c05d00e80a8"),
+    ("merchants", "short", 4, 590, "a020b2a6b42f5f3807c9e38f21a7fabe65a7230e3f3c6860667f869317f0d305"),
+    ("merchants", "main", 3, 748, "5664644c3986aec6de5a6d07af661c0aa6885bc2d31fbce3d96b63293f6456e8"),
+    ("merchants", "main", 4, 785, "68c5b6eea95fd8f1daa92bd2238109086889e435c64718fc3359dc6bc4792e92"),
+]
+
 # One of each board and number of players is enough where a game takes seconds.
 COMPARED = sample(PLAYED, itemgetter(0, 1, 2), 1) if QUICK else PLAYED
 
@@ -292,6 +317,34 @@ def test_equal_seeds_play_equal_games(
     options = dict(word.split("=") for word in given.split())
     version = int(options.pop("version", find_game(name).version))
     assert checksum(find_game(name).menu().choose(board, players, options, version), seed) == (made, expected)
+
+
+def observed(options: Options) -> tuple[int, str]:
+    """The size of an observation, and a checksum of what all seats observe."""
+    game = find_game(options.game)
+    features = game.features(options)
+    dealer = Dealer("observed")
+    s: State = game.new(options)
+    digest = sha256(features.digest.encode())
+    for made in range(1000):
+        if s.to_move() == NOBODY:
+            break
+        if made % 10 == 0:
+            for seat in range(options.players):
+                digest.update(repr([int(cell) for cell in game.observation(s, seat)]).encode())
+        s.apply(decide(s, dealer))
+    return int(features.size), digest.hexdigest()
+
+
+@pytest.mark.parametrize(("name", "board", "players", "size", "expected"), OBSERVED)
+def test_equal_positions_are_observed_equally(name: str, board: str, players: int, size: int, expected: str) -> None:
+    assert observed(find_game(name).menu().choose(board, players, {})) == (size, expected)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_set_up_is_observed(name: str) -> None:
+    wanted = {(entry.name, players) for entry in find_game(name).menu().boards for players in entry.players}
+    assert {(row[1], row[2]) for row in OBSERVED if row[0] == name} == wanted
 
 
 @pytest.mark.parametrize("name", GAMES)

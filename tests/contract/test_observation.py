@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 import pytest
 
-from kogge.core.contract import State, prompt
+from kogge.core.contract import State, prompt, steps_of
 from kogge.core.dealer import Dealer
-from kogge.core.features import Features, blank
+from kogge.core.features import Feature, Features, blank
+from kogge.games.registry import GAMES
 from tests.contract.cases import CASES, PLAIN, Case
 from tests.contract.checks import as_bytes, seats_of
 from tests.contract.walks import aimless, eager, walk
 from tests.depth import sample, trials
 
 SAMPLE = sample(CASES, Case.table, trials(1, 3, 0))
-EVERY = trials(40, 10, 1)  # positions of a walk
-FEW = trials(4, 12, 40)  # actions of one position whose results are compared
-
-
-def ranges(features: Features) -> list[tuple[str, int, int, int, int]]:
-    """Blocks as name, first cell, end, low and high."""
-    return [
-        (block.name, features.at(block.name), features.at(block.name) + block.size, block.low, block.high)
-        for block in features.blocks
-    ]
+EVERY = trials(40, 20, 1)  # one position of a walk in so many
+FEW = trials(4, 8, 40)  # actions of one position whose results are compared
+AT = 3  # where an observation begins in a larger buffer
 
 
 def check_ranges(case: Case, s: State) -> None:
     """Every cell of every seat's observation lies in its block's range."""
-    layout = ranges(case.game.features(s.options))
+    features = case.game.features(s.options)
     for seat in seats_of(case):
         cells = list(case.game.observation(s, seat))
-        for name, start, end, low, high in layout:
-            found = cells[start:end]
-            assert low <= min(found) and max(found) <= high, f"{name} is {found}, not within {low}..{high}"
+        for block in features.blocks:
+            start = features.at(block.name)
+            found = cells[start : start + block.size]
+            assert block.low <= min(found) and max(found) <= block.high, f"{block!r} is {found}"
 
 
 @pytest.mark.parametrize("case", SAMPLE, ids=str)
@@ -53,11 +51,11 @@ def test_exactly_the_cells_of_the_layout_are_filled(case: Case) -> None:
             for seat in seats_of(case):
                 wanted = list(case.game.observation(s, seat))
                 for dirt in (-7, 77):
-                    out = blank(size + 5)
-                    for cell in range(size + 5):
+                    out = blank(size + 2 * AT)
+                    for cell in range(size + 2 * AT):
                         out[cell] = dirt
-                    case.game.observe(s, seat, out, 3)
-                    assert list(out) == [dirt] * 3 + wanted + [dirt] * 2
+                    case.game.observe(s, seat, out, AT)
+                    assert list(out) == [dirt] * AT + wanted + [dirt] * AT
 
 
 def seen(case: Case, s: State, seat: int) -> bytes:
@@ -80,6 +78,65 @@ def test_positions_that_look_different_are_observed_differently(case: Case) -> N
             result.apply(legal.pop(dealer.below(len(legal))))
             for seat in seats_of(case):
                 view = seen(case, result, seat)
-                cells = repr(list(case.game.observation(result, seat))).encode()
-                other = views[seat].setdefault(cells, view)
-                assert other == view, "two views, one observation"
+                cells = as_bytes(list(case.game.observation(result, seat)))
+                assert views[seat].setdefault(cells, view) == view, "two views, one observation"
+    assert all(len(found) > 1 for found in views)
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_seats_are_counted_from_the_observing_one(case: Case) -> None:
+    features = case.game.features(case.options)
+    to_move, active = features.at("to_move"), features.at("active")
+    n = case.options.players
+    met = set()
+    for s, _ in walk(case, aimless(case, "relative"), 300):
+        who = int(s.to_move())
+        for seat in seats_of(case):
+            cells = case.game.observation(s, seat)
+            assert cells[to_move] == (n + 1 if who < 0 else (who - seat) % n + 1)
+            assert cells[active] == (case.game.view(s, seat)["active"] - seat) % n + 1
+        met.add(who)
+    assert met == {-1, *range(n)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_has_a_number_of_its_own(name: str) -> None:
+    """Models are trained on these numbers: a new step is added at the end of the list."""
+    module: Any = importlib.import_module(f"kogge.games.{name}.observation")
+    listed = list(module.STEPS)
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == set(steps_of(f"kogge.games.{name}").values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_layout_is_made_once_for_a_set_up(name: str) -> None:
+    game = GAMES[name]
+    options = game.menu().choose(None, None, {})
+    assert game.features(options) is game.features(options)
+    assert game.features(options).digest == game.features(game.menu().choose(None, None, {})).digest
+    entry = game.menu().board(options.board)
+    other = game.menu().choose(options.board, entry.players[-1], {})
+    assert game.features(other).digest != game.features(options).digest
+
+
+def test_blocks_lie_one_after_another() -> None:
+    features = Features([Feature("one", (2, 3), 0, 1), Feature("two", (), 0, 9), Feature("three", (4,), -1, 1)])
+    assert (features.at("one"), features.at("two"), features.at("three"), int(features.size)) == (0, 6, 7, 11)
+    assert features.block("three").low == -1
+
+
+def test_two_blocks_with_one_name_are_refused() -> None:
+    with pytest.raises(ValueError, match="two blocks are called 'one'"):
+        Features([Feature("one", (1,), 0, 1), Feature("one", (2,), 0, 1)])
+
+
+def test_the_digest_tells_layouts_apart() -> None:
+    layouts = [
+        Feature("one", (2,), 0, 1),
+        Feature("two", (2,), 0, 1),
+        Feature("one", (3,), 0, 1),
+        Feature("one", (2,), -1, 1),
+        Feature("one", (2,), 0, 2),
+        Feature("one", (2,), 0, 1, category=True),
+    ]
+    assert len({Features([one]).digest for one in layouts}) == len(layouts)

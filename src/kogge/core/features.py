@@ -97,28 +97,42 @@ def decider(p: i64, seat: i64, n: i64) -> i64:
 
 def put_cells(cells: vec[i64], out: vec[i16], at: i64) -> i64:
     """Copy a table; where the next block begins."""
-    for i in range(len(cells)):
-        out[at + i] = i16(cells[i])
-    return at + len(cells)
+    return put_part(cells, 0, len(cells), out, at)
+
+
+def put_part(cells: vec[i64], start: i64, end: i64, out: vec[i16], at: i64) -> i64:
+    """Copy a part of a table; where the next block begins."""
+    shift = at - start
+    for i in range(start, end):
+        out[shift + i] = i16(cells[i])
+    return shift + end
+
+
+def put_places(cells: vec[i64], start: i64, end: i64, out: vec[i16], at: i64) -> i64:
+    """Copy a part of a table of places, counted from 0, so that 0 is nowhere; where the next block begins."""
+    shift = at - start
+    for i in range(start, end):
+        out[shift + i] = i16(cells[i] + 1)
+    return shift + end
 
 
 def put_rows(cells: vec[i64], width: i64, n: i64, seat: i64, out: vec[i16], at: i64) -> i64:
     """Copy a table with a row for each seat, the observing seat's first; where the next block begins."""
-    source = seat * width
-    end = n * width
-    for _ in range(end):
-        out[at] = i16(cells[source])
-        at += 1
-        source += 1
-        if source == end:
-            source = 0
-    return at
+    own = seat * width
+    return put_part(cells, 0, own, out, put_part(cells, own, n * width, out, at))
 
 
 def put_zeros(count: i64, out: vec[i16], at: i64) -> i64:
     """Clear some cells; where the next block begins."""
     for i in range(at, at + count):
         out[i] = 0
+    return at + count
+
+
+def put_bits(bits: i64, count: i64, out: vec[i16], at: i64) -> i64:
+    """Spread a set of small numbers as flags; where the next block begins."""
+    for i in range(count):
+        out[at + i] = i16(bits >> i & 1)
     return at + count
 
 

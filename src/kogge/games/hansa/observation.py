@@ -20,6 +20,7 @@ from kogge.core.features import (
     decider,
     put_cells,
     put_number,
+    put_part,
     put_rows,
     put_zeros,
     relative,
@@ -47,7 +48,7 @@ STEPS: Final[tuple[type[Step[Any]], ...]] = (
 KINDS: Final[dict[type[Any], int]] = {kind: i + 1 for i, kind in enumerate(STEPS)}
 
 PENDING: Final = 8  # steps of the agenda that are shown, the next one first; there are hardly ever more than three
-EXTRAS: Final = 6  # extra offices of a city that are shown one by one; `offices` counts all
+EXTRAS: Final = 4  # extra offices of a city that are shown one by one; `offices` counts all
 MARKERS_IN_ALL: Final = 15  # H9.1
 MOST_ACTIONS: Final = 6 + MARKERS_IN_ALL * 4  # of a turn: the track, a favour, and markers that bring four (H6.6)
 HIDDEN: Final = 1  # a mission that the seat may not see
@@ -169,18 +170,21 @@ def put_turn(s: Hansa, seat: Seat, out: vec[i16], at: i64) -> i64:
     out[at + 7] = i16(s.full)
     out[at + 8] = i16(s.dry)
     out[at + 9] = i16(s.ended)
-    undrawn: i64 = 0
-    for p in range(n):
-        undrawn -= s.unseen[p]
-    for marker in range(MARKER_KINDS):
-        count = s.bag[marker]
-        undrawn += count
-        for p in range(n):
-            if p != seat:
-                count += s.plate[p * MARKER_KINDS + marker]
-        out[at + 11 + marker] = i16(count)
-    out[at + 10] = i16(undrawn)
-    return at + 11 + MARKER_KINDS
+    out[at + 10] = i16(total(s.bag) - total(s.unseen))
+    plate = s.plate
+    at = put_cells(s.bag, out, at + 11)
+    for k in range(len(plate)):
+        if plate[k] > 0 and k // MARKER_KINDS != seat:
+            out[at - MARKER_KINDS + k % MARKER_KINDS] += i16(plate[k])
+    return at
+
+
+def total(counts: vec[i64]) -> i64:
+    """The sum of a table."""
+    out: i64 = 0
+    for count in counts:
+        out += count
+    return out
 
 
 def put_pending(s: Hansa, seat: Seat, out: vec[i16], at: i64) -> i64:
@@ -289,9 +293,7 @@ def put_board(s: Hansa, seat: Seat, out: vec[i16], at: i64) -> i64:
             out[cell] = i16(relative_piece(entry & 0xFF, 2 * seat, 2 * s.n))
     at = put_rows(s.offices, cities, s.n, seat, out, after)
     if s.neutral >= 0:
-        for city in range(s.neutral * cities, (s.neutral + 1) * cities):
-            out[at] = i16(s.offices[city])
-            at += 1
+        at = put_part(s.offices, s.neutral * cities, (s.neutral + 1) * cities, out, at)
     at = put_cells(s.marker_at, out, at)
     return put_pieces(s, s.cells, seat, out, at)
 
@@ -312,15 +314,13 @@ def put_desks(s: Hansa, seat: Seat, out: vec[i16], at: i64) -> i64:
     at = put_rows(s.stock, 2, n, seat, out, at)
     at = put_rows(s.hand, MARKER_KINDS, n, seat, out, at)
     at = put_rows(s.used, MARKER_KINDS, n, seat, out, at)
+    plate = s.plate
     for p in range(n):
         count = s.unseen[p]
         for i in range(p * MARKER_KINDS, (p + 1) * MARKER_KINDS):
-            count += s.plate[i]
+            count += plate[i]
         out[at + relative(p, seat, n)] = i16(count)
-    at += n
-    for marker in range(MARKER_KINDS):
-        out[at + marker] = i16(s.plate[seat * MARKER_KINDS + marker])
-    return at + MARKER_KINDS
+    return put_part(plate, seat * MARKER_KINDS, (seat + 1) * MARKER_KINDS, out, at + n)
 
 
 def put_options(s: Hansa, seat: Seat, out: vec[i16], at: i64) -> None:
