@@ -18,10 +18,10 @@ from tests.depth import trials
 GAMES_AT_ONCE = 3
 # Game, board, players, steps of a batch of three, and a checksum of everything but the observations.
 STEPPED = [
-    ("hansa", "league-45", 4, 400, ""),
-    ("hansa", "east", 2, 400, ""),
-    ("yokohama", "city", 2, 700, ""),
-    ("merchants", "main", 3, 400, ""),
+    ("hansa", "league-45", 4, 400, "f48dd9b7c23b7f6f"),
+    ("hansa", "east", 2, 400, "16d630b2f9d73f98"),
+    ("yokohama", "city", 2, 700, "1f1969ba9694d5c0"),
+    ("merchants", "main", 3, 400, "c6f7559513e1d3b1"),
 ]
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from kogge.bots.contract import contains
 from kogge.core.contract import NATURE, Game, State
-from kogge.core.errors import BadRecord
+from kogge.core.errors import BadNotation, BadRecord
 from kogge.core.features import blank
 from kogge.core.record import Record, read_record
 from kogge.games.registry import find_game
@@ -119,8 +119,12 @@ class _Played:
 def played(game: Game[Any], state: State, record: Record) -> Iterator[int]:
     """Each action of a record, before it is played in this state. BadRecord when it is not legal."""
     for number, one in enumerate(record.decisions):
-        action = int(game.read(state, one.text))
+        line = record.lines[number] if record.lines else 0
+        try:
+            action = int(game.read(state, one.text))
+        except BadNotation as error:
+            raise BadRecord(line, str(error)) from error
         if int(state.to_move()) != one.seat or not contains(state.legal(), action):
-            raise BadRecord(record.lines[number] if record.lines else 0, f"{one.text} is not legal")
+            raise BadRecord(line, f"{one.text} is not legal")
         yield action
         state.apply(action)

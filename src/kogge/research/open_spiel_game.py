@@ -14,6 +14,7 @@ import pyspiel
 
 from kogge.core.contract import NATURE, Game
 from kogge.core.features import Features
+from kogge.core.information import told_lines
 from kogge.games.registry import GAMES
 from kogge.research.arrays import Array
 from kogge.research.env import Env, make
@@ -42,7 +43,7 @@ def type_of(game: Game[Any], reward: str) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
@@ -80,11 +81,12 @@ class KoggeGame(pyspiel.Game):
         """The first position."""
         return KoggeState(self, self.env, self.limit)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> KoggeObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> KoggeObserver | InformationObserver:
         """What turns positions into tensors."""
         if params:
             raise ValueError(f"observations have no parameters, and {params} are given")
-        return KoggeObserver(self.env.features)
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return InformationObserver() if recall else KoggeObserver(self.env.features)
 
 
 class KoggeState(pyspiel.State):
@@ -126,6 +128,14 @@ class KoggeState(pyspiel.State):
         env = self.env
         return returns_of(env.game, env.state, env.reward) if self.is_terminal() else [0.0] * env.players
 
+    def told(self, player: int) -> list[str]:
+        """Every decision so far, as the player was told it."""
+        env = self.env
+        chance = pyspiel.PlayerId.CHANCE
+        ids = [one.action + env.size if one.player == chance else one.action for one in self.full_history()]
+        actions = [env.codec.code(id) for id in ids]
+        return told_lines(env.game, env.game.new(env.options), actions, player)
+
     def __str__(self) -> str:
         return self.env.game.write_position(self.env.state)
 
@@ -149,6 +159,20 @@ class KoggeObserver:
         self.set_from(state, player)
         lines = [f"{name} {' '.join(f'{cell:g}' for cell in cells.ravel())}" for name, cells in self.dict.items()]
         return "\n".join(lines)
+
+
+class InformationObserver:
+    """Tells all that a seat was told since the beginning, as text: there is no tensor of it."""
+
+    tensor = None
+    dict: Final[dict[str, Array]] = {}
+
+    def set_from(self, state: KoggeState, player: int) -> None:
+        """There is nothing to fill."""
+
+    def string_from(self, state: KoggeState, player: int) -> str:
+        """One decision in a line."""
+        return "\n".join([f"seat {player + 1}", *state.told(player)])
 
 
 def _register(name: str) -> None:
