@@ -118,7 +118,7 @@ def test_arrays_show_the_next_step_and_cannot_be_written() -> None:
     batch.step(batch.sample())
     assert masks is batch.masks
     assert not np.array_equal(observations, before)
-    assert (masks.dtype, observations.dtype, batch.seats.dtype) == (np.uint8, np.int16, np.uint8)
+    assert [one.dtype.name for one in (masks, observations, batch.seats)] == ["uint8", "int16", "uint8"]
     for array in (masks, observations, batch.rewards, batch.seats, batch.terminated):
         with pytest.raises(ValueError, match="read-only"):
             array[...] = 1
