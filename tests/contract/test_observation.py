@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kogge.core.contract import State, prompt, steps_of
+from kogge.core.contract import State, Step, prompt, steps_of
 from kogge.core.dealer import Dealer
 from kogge.core.features import Feature, Features, blank
 from kogge.games.registry import GAMES
@@ -17,8 +20,13 @@ from tests.contract.walks import aimless, eager, walk
 from tests.depth import sample, trials
 
 SAMPLE = sample(CASES, Case.table, trials(1, 3, 0))
-EVERY = trials(40, 20, 1)  # one position of a walk in so many
+PAIRS = sample(CASES, Case.table, trials(1, 2, 0))
+EVERY = trials(120, 30, 1)  # one position of a walk in so many
+RARELY = trials(200, 100, 1)
+MEETINGS = trials(2, 6, 100)  # positions of each pending step that are looked at anyway
+PICKED = trials(3, 8, 100)  # tables and numbers of one position that are changed
 FEW = trials(4, 8, 40)  # actions of one position whose results are compared
+PENDING = 8  # steps of the agenda that are observed; at set-up those below follow from them
 AT = 3  # where an observation begins in a larger buffer
 
 
@@ -64,7 +72,8 @@ def seen(case: Case, s: State, seat: int) -> bytes:
     return as_bytes([case.game.view(s, seat), prompt(s), choices])
 
 
-@pytest.mark.parametrize("case", SAMPLE, ids=str)
+@pytest.mark.long
+@pytest.mark.parametrize("case", PAIRS, ids=str)
 def test_positions_that_look_different_are_observed_differently(case: Case) -> None:
     """Those of a game, and beside each those that other choices would have led to: they differ in little."""
     dealer = Dealer(case.seed("complete"))
@@ -83,13 +92,105 @@ def test_positions_that_look_different_are_observed_differently(case: Case) -> N
     assert all(len(found) > 1 for found in views)
 
 
+# Numbers that say how a table is set up, and a table that follows from another one.
+FIXED = {"n", "version", "owners", "neutral", "ru", "cells", "most_offers", "built"}
+
+
+def tables_of(s: State) -> list[str]:
+    """The names of a state's tables."""
+    names = [name for name in dir(s) if not name.startswith("_") and name not in FIXED and name != "agenda"]
+    return [name for name in names if hasattr(getattr(s, name), "__setitem__")]
+
+
+def numbers_of(s: State) -> list[str]:
+    """The names of a state's single numbers."""
+    return [name for name in dir(s) if isinstance(getattr(s, name), int) and name not in FIXED]
+
+
+def changes(s: State, steps: dict[type[Any], list[Step[Any]]], dealer: Dealer) -> Iterator[tuple[str, State]]:
+    """States that differ from this one in a single thing: a cell, two cells exchanged, a number, a pending step."""
+    for name in some(tables_of(s), dealer):
+        cells = getattr(s, name)[:]
+        if len(cells) > 0:
+            i = int(dealer.below(len(cells)))
+            width = len(cells) // int(s.n) if name == "desk" else 1  # its columns hold different things
+            j = i % width + width * int(dealer.below(len(cells) // width))
+            cells[i], cells[j] = cells[j], cells[i]
+            yield name, with_table(s, name, cells)
+            if cells[i] > 0:
+                cells[i] += 1
+                yield name, with_table(s, name, cells)
+    for name in some(numbers_of(s), dealer):
+        if name != "last_turn" or getattr(s, name) > 0:  # a turn that is past is not the last
+            changed = s.copy()
+            setattr(changed, name, getattr(s, name) + 1)
+            yield name, changed
+    for place in range(max(len(s.agenda) - PENDING, 0), len(s.agenda)):
+        step = s.agenda[place]
+        known = steps.setdefault(type(step), [])
+        if known:
+            changed = s.copy()
+            changed.agenda[place] = known[dealer.below(len(known))]
+            yield step.name, changed
+        if step not in known:
+            known.append(step)
+
+
+def some(names: list[str], dealer: Dealer) -> list[str]:
+    """A few of them, others each time."""
+    return names if len(names) <= PICKED else [names[dealer.below(len(names))] for _ in range(PICKED)]
+
+
+def with_table(s: State, name: str, cells: Any) -> State:
+    """The state with another table in the place of one."""
+    changed = s.copy()
+    setattr(changed, name, cells[:])
+    return changed
+
+
+def shown(case: Case, s: State, seat: int) -> tuple[bytes, list[int]] | None:
+    """What the table shows, and what is observed, of a state that may make no sense; None when it makes none at all."""
+    try:
+        view = case.game.view(s, seat)
+        # What follows from the rest: where pieces can go, orders that lie nowhere else, the own hand counted.
+        view.pop("reach", None)
+        view.pop("unseen_orders", None)
+        view["seats"][seat].pop("counted", None)
+        return as_bytes([view, prompt(s)]), list(case.game.observation(s, seat))
+    except (ArithmeticError, LookupError, ValueError, TypeError):
+        return None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", PAIRS, ids=str)
+def test_whatever_the_table_shows_is_observed(case: Case) -> None:
+    dealer = Dealer(case.seed("shown"))
+    steps: dict[type[Any], list[Step[Any]]] = {}
+    found: set[str] = set()
+    met: dict[str, int] = {}
+    for i, (s, _) in enumerate(walk(case, eager(case, "shown"), case.habits.most)):
+        name = s.agenda[-1].name
+        met[name] = met.get(name, 0) + 1
+        if i % RARELY and met[name] > MEETINGS:
+            continue
+        seat = int(dealer.below(len(seats_of(case))))
+        true = shown(case, s, seat)
+        assert true is not None
+        for name, changed in changes(s, steps, dealer):
+            other = shown(case, changed, seat)
+            if other is not None and other[0] != true[0]:
+                found.add(name)
+                assert other[1] != true[1], f"{name} is shown, but not observed"
+    assert len(found) > 5, found
+
+
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_seats_are_counted_from_the_observing_one(case: Case) -> None:
     features = case.game.features(case.options)
     to_move, active = features.at("to_move"), features.at("active")
     n = case.options.players
     met = set()
-    for s, _ in walk(case, aimless(case, "relative"), 300):
+    for s, _ in walk(case, aimless(case, "relative"), trials(100, 300, 300)):
         who = int(s.to_move())
         for seat in seats_of(case):
             cells = case.game.observation(s, seat)
@@ -119,6 +220,12 @@ def test_a_layout_is_made_once_for_a_set_up(name: str) -> None:
     assert game.features(other).digest != game.features(options).digest
 
 
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_options_do_not_change_the_layout(case: Case) -> None:
+    same = [other for other in CASES if other.table() == case.table()]
+    assert {other.game.features(other.options).digest for other in same} == {case.game.features(case.options).digest}
+
+
 def test_blocks_lie_one_after_another() -> None:
     features = Features([Feature("one", (2, 3), 0, 1), Feature("two", (), 0, 9), Feature("three", (4,), -1, 1)])
     assert (features.at("one"), features.at("two"), features.at("three"), int(features.size)) == (0, 6, 7, 11)
@@ -140,3 +247,31 @@ def test_the_digest_tells_layouts_apart() -> None:
         Feature("one", (2,), 0, 1, category=True),
     ]
     assert len({Features([one]).digest for one in layouts}) == len(layouts)
+
+
+def test_the_documented_example_runs() -> None:
+    page = Path("docs/observations.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(page.partition("```python\n")[2].partition("```")[0], names)
+    assert f"{names['features'].size} cells" in page
+    assert repr(names["features"].block("posts")) in page
+    assert list(names["out"]) == list(names["cells"])
+
+
+def documented(name: str) -> list[str]:
+    """The blocks that the page has in the section of a game."""
+    page = Path("docs/observations.md").read_text(encoding="utf-8")
+    section = page.partition(f"\n## {GAMES[name].title}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `([a-z_.]+)` \|", section, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_block_is_documented_in_its_order(name: str) -> None:
+    page = documented(name)
+    used = set()
+    for case in PLAIN:
+        if case.game.name == name:
+            blocks = [block.name for block in case.game.features(case.options).blocks]
+            assert blocks == [one for one in page if one in blocks]
+            used.update(blocks)
+    assert used == set(page)

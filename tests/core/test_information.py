@@ -9,7 +9,6 @@ from kogge.core.dealer import Dealer
 from kogge.core.information import information_state, told_line
 from kogge.core.match import Match
 from kogge.games.registry import GAMES, find_game
-from kogge.games.yokohama.game import YOKOHAMA
 
 
 def played(name: str, seed: str, decisions: int, keep_told: bool = False) -> Match:
@@ -64,9 +63,9 @@ def test_decisions_taken_back_are_forgotten() -> None:
 
 
 def test_a_match_from_a_position_begins_with_what_the_seat_sees_of_it() -> None:
-    state = played("yokohama", "start", 80).state
-    match = Match(YOKOHAMA, state.options, "on", start=state)
-    hidden = YOKOHAMA.view(state, 0)["seats"][0]["orders"]
+    before = played("yokohama", "start", 80)
+    match = Match(before.game, before.options, "on", start=before.state)
+    hidden = before.game.view(before.state, 0)["seats"][0]["orders"]
     assert hidden
     assert f'"orders": ["{hidden[0]}"' in information_state(match, 0)
     assert f'"orders": ["{hidden[0]}"' not in information_state(match, 1)

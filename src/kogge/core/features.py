@@ -12,7 +12,9 @@ from mypy_extensions import i16, i64
 
 from kogge.core.cells import vec
 
-MOST: Final = 32_767  # in a cell; a number that can grow without end is cut here
+# Numbers that can grow without end are cut, so that ranges stay true: more are not told apart.
+PLENTY: Final = 999  # turns, points, money, goods
+MANY: Final = 99  # what one decision is about
 
 
 class Feature:
@@ -134,9 +136,3 @@ def put_bits(bits: i64, count: i64, out: vec[i16], at: i64) -> i64:
     for i in range(count):
         out[at + i] = i16(bits >> i & 1)
     return at + count
-
-
-def put_number(number: i64, out: vec[i16], at: i64) -> i64:
-    """Fill one cell with what may be too large for it; where the next block begins."""
-    out[at] = i16(min(number, MOST))
-    return at + 1

@@ -13,13 +13,12 @@ from mypy_extensions import i16, i64
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, Step
 from kogge.core.features import (
-    MOST,
+    PLENTY,
     Feature,
     amounts,
     categories,
     decider,
     put_cells,
-    put_number,
     put_part,
     put_rows,
     put_zeros,
@@ -75,7 +74,7 @@ def feature_blocks(options: Options) -> list[Feature]:
         categories("to_move", (1,), n + 1),
         categories("active", (1,), n),
         categories("first", (1,), n),
-        amounts("turn", (1,), MOST),
+        amounts("turn", (1,), PLENTY),
         amounts("actions_left", (1,), MOST_ACTIONS),
         amounts("fresh", (1,), 1),
         amounts("forgone", (1,), 1),
@@ -121,10 +120,13 @@ def pending_blocks(board: Board, n: int) -> list[Feature]:
 
 def option_blocks(board: Board, n: int) -> list[Feature]:
     """What options, countries and the neutral colour bring. All zeros where an option is not chosen."""
+    decrees = int(most_decrees(board))
     blocks = [
         categories("missions", (n,), HIDDEN + int(board.n_missions)),
         categories("favours", (len(FAVOURS),), n + 1),
-        categories("decrees", (int(most_decrees(board)), 3), max(int(board.n_routes), MARKER_KINDS, n)),
+        categories("decrees.route", (decrees,), int(board.n_routes)),
+        categories("decrees.marker", (decrees,), MARKER_KINDS),
+        categories("decrees.seat", (decrees,), n),
     ]
     if len(board.permit_city) > 0:
         blocks.append(categories("permits", (len(board.permit_city),), 2))
@@ -163,7 +165,7 @@ def put_turn(s: Hansa, seat: Seat, out: vec[i16], at: i64) -> i64:
     out[at] = i16(decider(s.to_move(), seat, n))
     out[at + 1] = i16(relative(s.active, seat, n) + 1)
     out[at + 2] = i16(relative(s.first, seat, n) + 1)
-    put_number(s.turn, out, at + 3)
+    out[at + 3] = i16(min(s.turn, PLENTY))
     out[at + 4] = i16(s.left)
     out[at + 5] = i16(s.fresh)
     out[at + 6] = i16(s.forgone)
@@ -336,12 +338,13 @@ def put_options(s: Hansa, seat: Seat, out: vec[i16], at: i64) -> None:
         owner = s.tiles[tile] - 2
         out[at + tile] = i16(relative(owner, seat, n) + 2)
     at += len(s.tiles)
-    after = put_zeros(most_decrees(s.board) * 3, out, at)
-    for i in range(len(s.decrees)):
-        entry = s.decrees[i]
-        out[at + i * 3] = i16((entry >> 8) + 1)
-        out[at + i * 3 + 1] = i16(((entry >> 4) & 15) + 1)
-        out[at + i * 3 + 2] = i16(relative(entry & 15, seat, n) + 1)
+    decrees = most_decrees(s.board)
+    after = put_zeros(decrees * 3, out, at)
+    for entry in s.decrees:
+        out[at] = i16((entry >> 8) + 1)
+        out[at + decrees] = i16(((entry >> 4) & 15) + 1)
+        out[at + 2 * decrees] = i16(relative(entry & 15, seat, n) + 1)
+        at += 1
     at = put_cells(s.permits, out, after)
     if s.neutral >= 0:
         put_cells(s.discarded, out, at)

@@ -13,6 +13,8 @@ from mypy_extensions import i16, i64
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, Step
 from kogge.core.features import (
+    MANY,
+    PLENTY,
     Feature,
     amounts,
     categories,
@@ -62,7 +64,6 @@ SHARES: Final = 8  # sharings of a connection that are shown one by one (M4.2)
 ITEMS: Final = 6  # in a bundle: five raw materials and gold
 BUNDLES: Final = 4 * ITEMS  # of the offer and the draft
 MOST_COINS: Final = 63  # of one seat in a sharing
-PLENTY: Final = 999  # of coins: more are not told apart
 
 # Where what a step remembers lies, from its cell of `pending` on.
 STEP_BLOCKS: Final = 6
@@ -73,7 +74,7 @@ EXTENDS: Final = 5 * PENDING
 
 
 def feature_blocks(options: Options) -> list[Feature]:
-    """The blocks for a board, its components and a number of players; other options change nothing but ranges."""
+    """The blocks for a board, its components and a number of players; other options change none of them."""
     board = load_board(options.board, options.components)
     n = options.players
     edges = int(board.n_edges)
@@ -82,8 +83,8 @@ def feature_blocks(options: Options) -> list[Feature]:
         categories("to_move", (1,), n + 1),
         categories("active", (1,), n),
         categories("first", (1,), n),
-        amounts("turn", (1,), int(options["rounds"]) * n),
-        amounts("turns_left", (1,), int(options["rounds"]) * n),
+        amounts("turn", (1,), PLENTY),
+        amounts("turns_left", (1,), PLENTY),
         amounts("bought", (1,), MOST_BOUGHT),
         amounts("played", (1,), 1),
         amounts("offers_left", (1,), 10),
@@ -113,7 +114,7 @@ def pending_blocks(board: Board, n: int) -> list[Feature]:
         categories("pending.seat", (PENDING,), n),
         categories("pending.place", (PENDING,), places),
         categories("pending.piece", (PENDING,), 2),
-        amounts("pending.amount", (PENDING,), PLENTY),
+        amounts("pending.amount", (PENDING,), MANY),
         amounts("pending.extends", (PENDING,), 1),
         amounts("shares", (SHARES, n), MOST_COINS),
         categories("offer.seat", (1,), n),
@@ -212,11 +213,11 @@ def put_step(step: Step[Any], out: vec[i16], row: i64) -> None:
     """What a step that a seat decides remembers, into its cell of each block."""
     if isinstance(step, Walking):
         out[row + PIECE] = i16((step.walker & 1) + 1)
-        out[row + AMOUNT] = i16(min(step.left, PLENTY))
+        out[row + AMOUNT] = i16(min(step.left, MANY))
         out[row + EXTENDS] = i16(step.extends)
     elif isinstance(step, Driving):
         out[row + PIECE] = i16((step.caravan & 1) + 1)
-        out[row + AMOUNT] = i16(min(step.left, PLENTY))
+        out[row + AMOUNT] = i16(min(step.left, MANY))
         out[row + EXTENDS] = i16(step.extends)
     elif isinstance(step, (Discard, Pathfind, Harvest)):
         out[row + AMOUNT] = i16(step.left)
@@ -249,6 +250,8 @@ def put_other_step(s: Merchants, seat: Seat, step: Step[Any], out: vec[i16], row
 def put_trade(s: Merchants, seat: Seat, step: Step[Any], out: vec[i16], at: i64) -> None:
     """The offer that is answered, or the one that is being made; all of it was said aloud."""
     if isinstance(step, Answer):
+        if out[at] != 0:
+            return  # the others answer the same offer
         out[at] = i16(relative(step.trader, seat, s.n) + 1)
         put_bundle(step.give, out, at + 3)
         put_bundle(step.want, out, at + 3 + ITEMS)

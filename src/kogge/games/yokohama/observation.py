@@ -13,14 +13,14 @@ from mypy_extensions import i16, i64
 from kogge.core.cells import vec
 from kogge.core.contract import Seat, Step
 from kogge.core.features import (
-    MOST,
+    MANY,
+    PLENTY,
     Feature,
     amounts,
     categories,
     decider,
     put_bits,
     put_cells,
-    put_number,
     put_places,
     put_rows,
     put_zeros,
@@ -89,7 +89,6 @@ STEPS: Final[tuple[type[Step[Any]], ...]] = (
 KINDS: Final[dict[type[Any], int]] = {kind: i + 1 for i, kind in enumerate(STEPS)}
 
 PENDING: Final = 8  # steps of the agenda that are shown, the next one first; there are hardly ever more than six
-PLENTY: Final = 999  # of things and points: more are not told apart
 USES: Final = 3  # what is done once per turn: an agent, the spinning mill, the university
 
 # Where what a step remembers lies, from its cell of `pending` on.
@@ -111,7 +110,7 @@ def feature_blocks(options: Options) -> list[Feature]:
         categories("to_move", (1,), n + 1),
         categories("active", (1,), n),
         categories("first", (1,), n),
-        amounts("turn", (1,), MOST),
+        amounts("turn", (1,), PLENTY),
         amounts("turns_left", (1,), 2 * n),
         amounts("used", (USES,), 1),
         amounts("dry", (1,), 1),
@@ -147,7 +146,7 @@ def pending_blocks(board: Board, n: int) -> list[Feature]:
         categories("pending.place", (PENDING,), int(board.n_cells)),
         categories("pending.side", (PENDING,), 2),
         categories("pending.cell", (PENDING,), max(len(board.box.church_number), SLOTS, TILES_IN_PLAY)),
-        amounts("pending.amount", (PENDING,), PLENTY),
+        amounts("pending.amount", (PENDING,), MANY),
         amounts("pending.second", (PENDING,), 1),
         amounts("pending.seen", (int(board.n_cells),), 1),
         amounts("pending.given", (N_THINGS,), 1),
@@ -204,7 +203,7 @@ def put_turn(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
     out[at] = i16(decider(s.to_move(), seat, n))
     out[at + 1] = i16(relative(s.active, seat, n) + 1)
     out[at + 2] = i16(relative(s.first, seat, n) + 1)
-    put_number(s.turn, out, at + 3)
+    out[at + 3] = i16(min(s.turn, PLENTY))
     out[at + 4] = 0
     if s.last_turn > 0:
         out[at + 4] = i16(s.last_turn - s.turn + 1)
@@ -251,9 +250,9 @@ def put_step(s: Yokohama, step: Step[Any], out: vec[i16], row: i64, seen: i64) -
     elif isinstance(step, (PowerFive, Build, Leave)):
         out[row + PLACE] = i16(step.here + 1)
     elif isinstance(step, (AnyGood, Movement, Exchange)):
-        out[row + AMOUNT] = i16(min(step.left, PLENTY))
+        out[row + AMOUNT] = i16(min(step.left, MANY))
     elif isinstance(step, Hire):
-        out[row + AMOUNT] = i16(min(step.left, PLENTY))
+        out[row + AMOUNT] = i16(min(step.left, MANY))
         if step.agency:
             out[row + SECOND] = 1
     elif isinstance(step, Drop):
