@@ -19,6 +19,13 @@ from kogge.core.tables import zeros
 
 DIGEST_LENGTH: Final = 16
 NONE: Final = -1
+
+# What is known of each verb, in a row of numbers.
+START: Final = 0  # of its table; of a verb that is searched, its first id
+WIDTH: Final = 1  # of its table; 0: it is searched
+HEIGHT: Final = 2
+COUNT: Final = 3  # of its codes
+ROW: Final = 4
 SPARSE: Final = 16  # a verb whose table would have this many cells for each of its codes is searched instead
 
 
@@ -69,48 +76,45 @@ class Codec:
         verbs: i64 = 1
         for code in self._codes:
             verbs = max(verbs, verb_of(code) + 1)
-        self._width = zeros(verbs)
-        self._height = zeros(verbs)
-        self._start = zeros(verbs)  # of the table; of a searched verb its first id
-        self._count = zeros(verbs)
+        rows = zeros(verbs * ROW)
         for id in range(len(self._codes)):
             code = self._codes[id]
-            verb = verb_of(code)
-            if self._count[verb] == 0:
-                self._start[verb] = id
-            self._count[verb] += 1
-            self._height[verb] = max(self._height[verb], first_of(code) + 1)
-            self._width[verb] = max(self._width[verb], second_of(code) + 1)
-        self._table = vec[i64]()
+            row = verb_of(code) * ROW
+            if rows[row + COUNT] == 0:
+                rows[row + START] = id
+            rows[row + COUNT] += 1
+            rows[row + HEIGHT] = max(rows[row + HEIGHT], first_of(code) + 1)
+            rows[row + WIDTH] = max(rows[row + WIDTH], second_of(code) + 1)
+        cells: i64 = 0
         for verb in range(verbs):
-            cells = self._width[verb] * self._height[verb]
-            if cells > SPARSE * self._count[verb]:
-                self._width[verb] = 0
-                continue
-            self._start[verb] = len(self._table)
-            for _ in range(cells):
-                self._table = append(self._table, NONE)
+            row = verb * ROW
+            area = rows[row + WIDTH] * rows[row + HEIGHT]
+            if area > SPARSE * rows[row + COUNT]:
+                rows[row + WIDTH] = 0
+            else:
+                rows[row + START] = cells
+                cells += area
+        self._rows = rows
+        self._table = vec[i64]([NONE] * cells)
         for id in range(len(self._codes)):
             code = self._codes[id]
-            verb = verb_of(code)
-            if self._width[verb] > 0:
-                self._table[self._start[verb] + first_of(code) * self._width[verb] + second_of(code)] = id
+            row = verb_of(code) * ROW
+            if rows[row + WIDTH] > 0:
+                self._table[rows[row + START] + first_of(code) * rows[row + WIDTH] + second_of(code)] = id
 
     def id(self, code: Action) -> i64:
         """The id of a code. ValueError when the set-up has no such action."""
-        verb = verb_of(code)
-        if 0 <= verb < len(self._width):
-            width = self._width[verb]
-            a = first_of(code)
-            b = second_of(code)
-            if b < width and a < self._height[verb]:
-                found = self._table[self._start[verb] + a * width + b]
-                if found >= 0:
-                    return found
-            elif width == 0:
-                found = self._search(code, self._start[verb], self._count[verb])
-                if found >= 0:
-                    return found
+        rows = self._rows
+        row = verb_of(code) * ROW
+        if 0 <= row < len(rows):
+            width = rows[row + WIDTH]
+            found: i64 = NONE
+            if width == 0:
+                found = self._search(code, rows[row + START], rows[row + COUNT])
+            elif second_of(code) < width and first_of(code) < rows[row + HEIGHT]:
+                found = self._table[rows[row + START] + first_of(code) * width + second_of(code)]
+            if found >= 0:
+                return found
         raise ValueError(f"this set-up has no action {code}")
 
     def _search(self, code: Action, low: i64, count: i64) -> i64:
@@ -149,8 +153,24 @@ class Codec:
 
     def mask(self, s: State, out: vec[u8], at: i64) -> None:
         """Fill `size` cells from `at` on: 1 where a player may choose the id now, else 0; all 0 when chance decides."""
-        for cell in range(at, at + self.size):
-            out[cell] = 0
-        if s.to_move() != NATURE:
-            for code in s.legal():
-                out[at + self.id(code)] = 1
+        cell = at
+        end = at + self.size
+        zero: u8 = 0
+        while cell < end:
+            out[cell] = zero
+            cell += 1
+        self.mask_again(s, vec[i64](), out, at)
+
+    def mask_again(self, s: State, before: vec[i64], out: vec[u8], at: i64) -> vec[i64]:
+        """The same much faster, where the cells show the ids `before` and no others; returns those that they show now.
+
+        Ids are many and legal ones few, so it takes less to clear these than to fill all cells.
+        """
+        for id in before:
+            out[at + id] = 0
+        if s.to_move() == NATURE:
+            return vec[i64]()
+        ids = self.legal_ids(s)
+        for id in ids:
+            out[at + id] = 1
+        return ids

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -97,6 +97,9 @@ class HansaCodec(Codec):
         state = empty_state(options)
         super().__init__(player_codes(state), chance_codes(state))
         self._state: Final = state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return codec_of, (self._state.options,)
 
     def write(self, code: Action) -> str:
         return FORMS.write(self._state, code)

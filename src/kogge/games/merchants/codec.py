@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from kogge.core.actions import pack
 from kogge.core.codec import Codec, Codes
 from kogge.core.contract import Action
 from kogge.core.options import Options
+from kogge.core.tables import zeros
 from kogge.games.merchants.actions import (
     ACCEPT,
     BUY,
@@ -34,6 +35,7 @@ from kogge.games.merchants.actions import (
     LAY,
     NEUTRAL,
     OFFER,
+    PAY,
     PLAY,
     POST,
     REFUSE,
@@ -43,6 +45,8 @@ from kogge.games.merchants.actions import (
     ROLL,
     ROUTE,
     SEND,
+    SHARE,
+    SHARE_BITS,
     SHIFT,
     SKIP,
     STEAL,
@@ -58,16 +62,22 @@ from kogge.games.merchants.notation import FORMS, PIECES
 from kogge.games.merchants.setup import NEUTRALS_FOR, empty_state
 
 ITEMS: Final = 6  # raw materials and gold
+MOST_WAYS: Final = 100_000  # to be tried for the longest connection
+
+_CODECS: Final[dict[tuple[Board, int, bool, bool, bool, bool], Codec]] = {}
 
 
 def codec_of(options: Options) -> Codec:
-    """The codec of a set-up, made once."""
-    return _make(load_board(options.board, options.components), options)
-
-
-@cache
-def _make(board: Board, options: Options) -> Codec:
-    return MerchantsCodec(board, options)
+    """The codec of a set-up, made once for all that differ in nothing that counts here: older ones are large."""
+    board = load_board(options.board, options.components)
+    fixed = options["opening"] == "fixed"
+    named = options.seat("first") is not None
+    key = (board, options.players, options.version >= 3, fixed, named, options["offers"] == "off")
+    found = _CODECS.get(key)
+    if found is None:
+        found = MerchantsCodec(board, options)
+        _CODECS[key] = found
+    return found
 
 
 class MerchantsCodec(Codec):
@@ -76,6 +86,9 @@ class MerchantsCodec(Codec):
     def __init__(self, board: Board, options: Options) -> None:
         super().__init__(player_codes(board, options), chance_codes(board, options))
         self._state: Final = empty_state(options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return codec_of, (self._state.options,)
 
     def write(self, code: Action) -> str:
         return FORMS.write(self._state, code)
@@ -111,6 +124,10 @@ def player_codes(board: Board, options: Options) -> Codes:
         if board.pieces.deck[card] > 0:
             out.add_one(PLAY, 0, card)
     add_tokens(board, out)
+    if options.version >= 3:
+        out.add_pairs(PAY, 0, n, most_coins(board) + 1)
+    else:
+        add_shares(SHARE, n, longest_connection(board), most_coins(board), out)
     if options["offers"] != "off":
         for verb in (OFFER, SEND, DROP, ACCEPT, COUNTER, REFUSE, WITHDRAW):
             out.add(verb)
@@ -146,6 +163,66 @@ def add_tokens(board: Board, out: Codes) -> None:
                 out.add_one(SHIFT, source, h)
 
 
+def add_shares(verb: i64, n: i64, longest: i64, most: i64, out: Codes) -> None:
+    """M4.2: every way to share the gold of a connection of two routes or more among n seats."""
+    shares: list[int] = [0]
+    sums: list[int] = [0]
+    for seat in range(n):
+        more: list[int] = []
+        more_sums: list[int] = []
+        for i in range(len(shares)):
+            for coins in range(min(most, longest - sums[i]) + 1):
+                more.append(shares[i] + (coins << (seat * SHARE_BITS)))
+                more_sums.append(sums[i] + coins)
+        shares = more
+        sums = more_sums
+    for i in range(len(shares)):
+        if sums[i] > 1:
+            out.found.append(pack(verb) + shares[i])
+
+
+def most_coins(board: Board) -> i64:
+    """M4.2: the most gold that one connection brings a seat: it has no more routes, and none is longer."""
+    return min(board.pieces.routes, longest_connection(board))
+
+
+def longest_connection(board: Board) -> i64:
+    """The most routes between two cities without passing a third one.
+
+    Cities stand so close that all such ways can be tried. On a board where they do not, any intersection may be on it.
+    """
+    search = LongestWay(board)
+    for city in range(board.n_cities):
+        search.go_on(board.city_vertex[city], 0)
+    return search.longest if search.left > 0 else board.n_vertices - board.n_cities + 1
+
+
+class LongestWay:
+    """Tries all ways from a city to another one that pass no intersection twice, while there are not too many."""
+
+    def __init__(self, board: Board) -> None:
+        self.board: Final = board
+        self.longest: i64 = 0
+        self.left: i64 = MOST_WAYS
+        self._seen = zeros(board.n_vertices)
+
+    def go_on(self, vertex: i64, far: i64) -> None:
+        """One intersection further in every direction; `far` routes were needed to come here."""
+        self.left -= 1
+        if self.left <= 0:
+            return
+        self._seen[vertex] = 1
+        for i in range(vertex * 3, vertex * 3 + 3):
+            near = self.board.vertex_near[i]
+            if near < 0 or self._seen[near] == 1:
+                continue
+            if self.board.city_at[near] >= 0:
+                self.longest = max(self.longest, far + 1)
+            else:
+                self.go_on(near, far + 1)
+        self._seen[vertex] = 0
+
+
 def chance_codes(board: Board, options: Options) -> Codes:
     """Everything that chance may ever decide."""
     out = Codes()
@@ -160,6 +237,13 @@ def chance_codes(board: Board, options: Options) -> Codes:
     for card in range(CARD_KINDS):
         if board.pieces.deck[card] > 0:
             out.add_one(DRAW, 0, card)
-    for number in sorted({int(token) for token in board.pieces.tokens}):
+    for number in hidden_numbers(board):
         out.add_one(REVEAL, 0, number)
     return out
+
+
+def hidden_numbers(board: Board) -> list[int]:
+    """M1.2, M5.3: the numbers of the tokens that lie face down when the game begins."""
+    dotted = {(int(board.terrain[h]), int(board.first_token[h])) for h in range(board.n_hexes)}
+    tokens = [(token // TOKENS_EACH, int(board.token_number(token))) for token in range(len(board.pieces.tokens))]
+    return sorted({number for terrain, number in tokens if (terrain, number) not in dotted})

@@ -35,7 +35,7 @@ from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")
 
-VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 3  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "merchants",

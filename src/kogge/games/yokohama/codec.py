@@ -6,7 +6,7 @@ Locations count by their place in the layout, which is the same in every match; 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -102,6 +102,9 @@ class YokohamaCodec(Codec):
         state = empty_state(options)
         super().__init__(player_codes(state), chance_codes(state))
         self._state: Final = state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return codec_of, (self._state.options,)
 
     def write(self, code: Action) -> str:
         verb = verb_of(code)
