@@ -21,7 +21,7 @@ STEPPED = [
     ("hansa", "league-45", 4, 400, "f48dd9b7c23b7f6f"),
     ("hansa", "east", 2, 400, "16d630b2f9d73f98"),
     ("yokohama", "city", 2, 700, "1f1969ba9694d5c0"),
-    ("merchants", "main", 3, 400, "c6f7559513e1d3b1"),
+    ("merchants", "main", 3, 400, "ed7f309e87ee3d18"),
 ]
 
 
