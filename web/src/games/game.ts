@@ -86,6 +86,8 @@ export interface GameModule {
   Offers: Component<BoardProps> | null;
   /** A sentence for an action, in the language of the page; it may be named by the step that it answers. */
   words(action: string, scene: View | null, step?: string): string;
+  /** The same of a seat that did it, in the third person and without a subject: "places a trader on …". */
+  tells(action: string, scene: View | null, step?: string): string;
   /** A button's label for all choices of a verb. */
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */

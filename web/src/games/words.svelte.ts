@@ -16,6 +16,14 @@ export function lookUp(dictionary: Readonly<Record<string, string>>, key: string
   return dictionary[key];
 }
 
+/** A choice is a phrase ("place …"); what somebody did is told in the third person ("places …"). */
+export type Mood = "say" | "does";
+
+/** The sentence of an action. Chance does nothing in the third person: its sentences have a subject of their own. */
+export function sentence(dictionary: Readonly<Record<string, string>>, mood: Mood, key: string): string | undefined {
+  return (mood === "does" ? lookUp(dictionary, `does.${key}`) : undefined) ?? lookUp(dictionary, `say.${key}`);
+}
+
 /** Why something is not allowed. Ids among what fills the sentence become names; no words for the code: empty. */
 export function reason(dictionary: Readonly<Record<string, string>>, code: string, params: Params, names: Record<string, (id: string) => string>): string {
   const template = lookUp(dictionary, `why.${code}`);

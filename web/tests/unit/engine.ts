@@ -67,10 +67,18 @@ export function levels(): string[] {
 
 const RECORDS = resolve(import.meta.dirname, "../../../tests/records");
 
-/** Every different action of the golden games, those of chance too. */
-export function playedActions(game: GameName): string[] {
+function records(game: GameName): string {
   const folder = join(RECORDS, game);
   const files = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) => file.endsWith(".txt"));
-  const text = files.map((file) => readFileSync(join(folder, file), "utf-8")).join("\n");
-  return found(text, /^\d+ (?:\*|\d+) (.+)$/gm);
+  return files.map((file) => readFileSync(join(folder, file), "utf-8")).join("\n");
+}
+
+/** Every different action of the golden games, those of chance too. */
+export function playedActions(game: GameName): string[] {
+  return found(records(game), /^\d+ (?:\*|\d+) (.+)$/gm);
+}
+
+/** What chance decides in the golden games, by its verbs. */
+export function chanceVerbs(game: GameName): string[] {
+  return found(records(game), /^\d+ \* (\S+)/gm);
 }

@@ -4,9 +4,9 @@ import { attemptsAt } from "../../src/games/hansa/attempts";
 import { coastOf } from "../../src/games/hansa/land";
 import { discsInCell, layoutOf } from "../../src/games/hansa/layout";
 import { readPiece, spotsOf } from "../../src/games/hansa/pieces";
-import { say, why } from "../../src/games/hansa/say";
+import { say, tell, why } from "../../src/games/hansa/say";
 import type { HansaView } from "../../src/games/hansa/types";
-import { en } from "../../src/games/hansa/words/en";
+import en from "$words/en/hansa.json";
 import { gameWords } from "../../src/games/hansa/words/index.svelte";
 import { HANSA_BOARDS as BOARDS, hansaBoard as board } from "./boards";
 import { playedActions } from "./engine";
@@ -61,6 +61,12 @@ test.each([
   ["something new", "something new"],
 ])("%s in words", (action, words) => {
   expect(say(action, SPEECH)).toBe(words);
+});
+
+test("what a seat did is told in the third person, what chance did by its own sentence", () => {
+  expect(tell("place t hamburg-lubeck.2", SPEECH)).toBe("places a trader on post 2 of Hamburg–Lubeck");
+  expect(tell("use +3", SPEECH)).toBe("uses “+3 actions”");
+  expect(tell("draw ?", SPEECH)).toBe("a marker is drawn: Face-down marker");
 });
 
 test("every action of the golden games is said in words, with nothing left open", () => {

@@ -5,13 +5,15 @@ import { along, hexagon, layoutOf, odds, SIDE } from "../../src/games/merchants/
 import { spotsOf } from "../../src/games/merchants/pieces";
 import { arrange, tagsOf, wayTo } from "../../src/games/merchants/plans";
 import { newRoll, rollOf, yieldsOf } from "../../src/games/merchants/rolls";
-import { say, why } from "../../src/games/merchants/say";
+import { hexName, pathName, placeName, say, tell, why } from "../../src/games/merchants/say";
 import { less } from "../../src/games/merchants/trading";
 import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
-import { en } from "../../src/games/merchants/words/en";
-import { uk } from "../../src/games/merchants/words/uk";
+import en from "$words/en/merchants.json";
+import uk from "$words/uk/merchants.json";
+import { Places, sideOf } from "../../src/games/merchants/places";
 import { stepAfter } from "../../src/lib/guide";
 import type { Choice } from "../../src/wire/types";
+import { MERCHANTS_BOARDS, merchantsScene } from "./boards";
 import { playedActions } from "./engine";
 
 // Two hexes side by side with a city between them, another at the bottom of the first.
@@ -75,16 +77,14 @@ test("odds of two dice", () => {
 const SPEECH = {
   dictionary: en,
   city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
-  near: () => "prague",
-  hex: () => ({ terrain: "forest", number: 8, city: "berlin" }),
+  places: new Places(merchantsScene("main")),
 };
 test.each([
-  ["route prague/2,0n", "build a route: Prague–2,0n"],
-  ["route 2,0n/3,0n", "build a route: 2,0n–3,0n near Prague"],
+  ["route prague/2,0n", "build a route: Prague, north-east"],
   ["hire lviv", "hire a merchant in Lviv"],
   ["hire lviv 2", "move merchant 2 to the post in Lviv"],
-  ["equip prague/2,0n 1", "move caravan 1 to Prague–2,0n"],
-  ["walk 1 2,0n", "merchant 1 sets out to crossing 2,0n near Prague"],
+  ["equip prague/2,0n 1", "move caravan 1 to Prague, north-east"],
+  ["walk 1 2,0n", "merchant 1 sets out to crossing south of Berlin"],
   ["walk 1 2,0n; step wroclaw; stop", "merchant 1 to Wroclaw"],
   ["drive 2 a/b; go b/c; halt", "caravan 2 to B–C"],
   ["step a; step lviv; stop", "walk on to Lviv"],
@@ -92,12 +92,37 @@ test.each([
   ["share 2-0-1", "gold for the connection: seat 1 gets 2, seat 3 gets 1"],
   ["play swift-caravan", "play “Swift caravan”"],
   ["steal ?", "a card is stolen: a hidden card"],
-  ["robber 3,-1", "move the robber: Forest 8 by Berlin"],
+  ["robber 3,-1", "move the robber: Field 6 by Berlin"],
   ["pick merchant:1", "merchant 1: choose where"],
   ["pick cost:route", "Trade route: choose where"],
   ["something new", "something new"],
 ])("%s in words", (action, words) => {
   expect(say(action, SPEECH)).toBe(words);
+});
+
+test("what a seat did is told in the third person, a way by its end", () => {
+  expect(tell("hire lviv 2", SPEECH)).toBe("moves merchant 2 to the post in Lviv");
+  expect(tell("walk 1 2,0n; step wroclaw; stop", SPEECH)).toBe("sends merchant 1 to Wroclaw");
+  expect(tell("step a; step lviv; stop", SPEECH)).toBe("walks on to Lviv");
+  expect(tell("dice 8", SPEECH)).toBe("the dice show 8");
+});
+
+test.each(MERCHANTS_BOARDS)("%s: every path, crossing and hex has a name of its own, without coordinates", (name) => {
+  const scene = merchantsScene(name);
+  for (const dictionary of [en, uk]) {
+    const speech = { ...SPEECH, dictionary, places: new Places(scene) };
+    const names = [
+      ...scene.edges.map(({ id }) => pathName(id, speech)),
+      ...Object.keys(scene.vertices).map((id) => placeName(id, speech)),
+      ...scene.hexes.map(({ id }) => hexName(id, speech)),
+    ];
+    expect(names.filter((one) => /\d,-?\d|^ |[{}]|undefined/.test(one))).toEqual([]);
+    expect(names.filter((one, i) => names.indexOf(one) !== i)).toEqual([]);
+  }
+});
+
+test("a side is told as a compass tells it", () => {
+  expect([sideOf(0, -2), sideOf(1, -1), sideOf(1, 1), sideOf(-1, 0), sideOf(-0.5, 1.5), sideOf(0.5, -4)]).toEqual(["n", "ne", "se", "w", "sw", "n"]);
 });
 
 test("a reason in words", () => {

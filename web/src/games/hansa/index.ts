@@ -8,7 +8,7 @@ import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
 import { GUIDE } from "./guide";
 import { letterOf, PRIVILEGE } from "./paint";
-import { say, why } from "./say";
+import { say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { HansaView, Scene } from "./types";
 import { gameWords, h, maybe } from "./words/index.svelte";
@@ -51,6 +51,7 @@ export const hansa: GameModule = {
   Offers,
   Picture,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
+  tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, h("verb.other"))),
   anchor: deskAnchor,
   order: (choices) => (choices[0]?.action.startsWith("income") ? choices.toReversed() : choices),

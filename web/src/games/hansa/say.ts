@@ -1,7 +1,7 @@
 // Notation in words: `place t hamburg-lubeck.2` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { lookUp, reason } from "../words.svelte";
-import type { HansaDictionary } from "./words/en";
+import { lookUp, reason, sentence, type Mood } from "../words.svelte";
+import type { HansaDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: HansaDictionary;
@@ -35,10 +35,18 @@ function income(parts: string[], speech: Speech): string {
 }
 
 export function say(action: string, speech: Speech): string {
+  return phrase(action, speech, "say");
+}
+
+export function tell(action: string, speech: Speech): string {
+  return phrase(action, speech, "does");
+}
+
+function phrase(action: string, speech: Speech, mood: Mood): string {
   const all = action.split(" ");
   const used = all[0] === "use";
   const verb = used ? `use ${all[1] ?? ""}` : (all[0] ?? "");
-  const template = lookUp(speech.dictionary, `say.${verb}`);
+  const template = sentence(speech.dictionary, mood, verb);
   if (template === undefined) return action;
   return fill(template, paramsOf(verb, all.slice(used ? 2 : 1), speech));
 }

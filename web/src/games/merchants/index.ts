@@ -9,7 +9,7 @@ import { attemptsAt } from "./attempts";
 import { GUIDE } from "./guide";
 import { aspectOf } from "./layout";
 import { arrange } from "./plans";
-import { say, why } from "./say";
+import { say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { MerchantsView, Reached, Scene } from "./types";
 import { gameWords, m, maybe } from "./words/index.svelte";
@@ -37,6 +37,7 @@ export const merchants: GameModule = {
   Offers,
   Picture,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
+  tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, m("verb.other"))),
   anchor: ({ action, at }) => (action === "card" ? "cost:card" : at),
   arrange: (choices, view) => arrange(choices, view, note),

@@ -9,6 +9,7 @@ export const plain: GameModule = {
   Offers: null,
   Picture: null,
   words: (action) => action,
+  tells: (action) => action,
   verb: (verb) => verb,
   anchor: ({ at }) => at,
   order: (choices) => choices,

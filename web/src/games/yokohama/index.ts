@@ -9,7 +9,7 @@ import { basisOf } from "./basis";
 import { GUIDE } from "./guide";
 import { layoutOf } from "./layout";
 import { factsText, promptText } from "./prompts";
-import { say, why } from "./say";
+import { say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { Scene, YokohamaView } from "./types";
 import { gameWords, maybe, y } from "./words/index.svelte";
@@ -27,6 +27,7 @@ export const yokohama: GameModule = {
   Offers: null,
   Picture,
   words: (action, scene, step) => say(action, speechOf(scene as unknown as Scene | null), step),
+  tells: (action, scene, step) => tell(action, speechOf(scene as unknown as Scene | null), step),
   verb: (verb) => maybe(`verb.${verb}`, y("verb.other")),
   anchor: marketAnchor,
   order: (choices) => choices,

@@ -1,9 +1,9 @@
 // Notation in words: `place bank` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { lookUp, nameIn, reason } from "../words.svelte";
+import { lookUp, nameIn, reason, sentence, type Mood } from "../words.svelte";
 import { kindOf, printed } from "./data";
 import { COUNTRIES, type Reward, type Scene } from "./types";
-import type { YokohamaDictionary } from "./words/en";
+import type { YokohamaDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: YokohamaDictionary;
@@ -47,12 +47,17 @@ const PLACES = new Set([
 
 /** `done` says what it ends, where that is known. */
 export function say(action: string, speech: Speech, step = ""): string {
+  return phrase(action, speech, step, "say");
+}
+
+export function tell(action: string, speech: Speech, step = ""): string {
+  return phrase(action, speech, step, "does");
+}
+
+function phrase(action: string, speech: Speech, step: string, mood: Mood): string {
   const [verb = "", a = "", b = "", c = ""] = action.split(" ");
-  const variant = verb === "order" ? c : verb === "pray" || verb === "declare" ? b : a === "?" ? "?" : "";
-  const template =
-    (verb === "done" ? lookUp(speech.dictionary, `done.${step}`) : undefined) ??
-    (variant ? lookUp(speech.dictionary, `say.${verb}.${variant}`) : undefined) ??
-    lookUp(speech.dictionary, `say.${verb}`);
+  const variant = verb === "done" ? step : verb === "order" ? c : verb === "pray" || verb === "declare" ? b : a === "?" ? "?" : "";
+  const template = (variant ? sentence(speech.dictionary, mood, `${verb}.${variant}`) : undefined) ?? sentence(speech.dictionary, mood, verb);
   return template === undefined ? action : fill(template, paramsOf(verb, a, b, speech));
 }
 
