@@ -11,6 +11,7 @@ interface Stored {
   sounds: boolean;
   motion: boolean;
   confirm: boolean;
+  ask: boolean;
   notify: boolean;
   pace: number;
 }
@@ -21,6 +22,7 @@ const USUAL: Stored = {
   sounds: false,
   motion: true,
   confirm: true,
+  ask: false,
   notify: false,
   pace: 450,
 };
@@ -72,6 +74,10 @@ class Settings {
   }
   get confirm(): boolean {
     return this.#stored.confirm;
+  }
+  /** Before a turn ends by itself. */
+  get ask(): boolean {
+    return this.#stored.ask;
   }
   get notify(): boolean {
     return this.#stored.notify;
