@@ -7,7 +7,7 @@ export type Side = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 export interface Place {
   /** The cities at its ends; for a crossing the city beside it, if there is one. */
   cities: string[];
-  /** Seen from its only city, or else from its only hex. */
+  /** Seen from its only city, or from its only hex; at sea from the nearest city. */
   side: Side | "";
   hexes: HexData[];
   /** The nearest city. */
@@ -68,8 +68,8 @@ export class Places {
     const ground = this.#around(b);
     const hexes = this.#around(a).filter((hex) => ground.includes(hex));
     const cities = edge.ends.filter((end) => this.#cities.has(end));
-    const near = (this.#distance.get(a) ?? 0) <= (this.#distance.get(b) ?? 0) ? a : b;
-    return { cities, hexes, side: this.#side(cities, hexes, this.#middle(a, b)), near: this.#near.get(near) ?? "" };
+    const near = this.#near.get((this.#distance.get(a) ?? 0) <= (this.#distance.get(b) ?? 0) ? a : b) ?? "";
+    return { cities, hexes, side: this.#side(cities, hexes, near, this.#middle(a, b)), near };
   }
 
   crossing(id: string): Place | null {
@@ -78,7 +78,7 @@ export class Places {
     const near = this.#near.get(id) ?? "";
     const cities = this.#distance.get(id) === 1 ? [near] : [];
     const hexes = this.#around(id);
-    return { cities, hexes, side: this.#side(cities, hexes, at), near };
+    return { cities, hexes, side: this.#side(cities, hexes, near, at), near };
   }
 
   hex(id: string): { hex: HexData; near: string } | null {
@@ -88,9 +88,9 @@ export class Places {
     return { hex, near: beside?.id ?? this.#near.get(`${id}n`) ?? "" };
   }
 
-  #side(cities: readonly string[], hexes: readonly HexData[], at: Point): Side | "" {
-    const [city = ""] = cities;
-    const seen = cities.length === 1 ? this.scene.vertices[city] : cities.length === 0 && hexes.length === 1 ? hexes[0]?.at : undefined;
+  #side(cities: readonly string[], hexes: readonly HexData[], near: string, at: Point): Side | "" {
+    if (cities.length > 1 || (cities.length === 0 && hexes.length > 1)) return ""; // told apart by names alone
+    const seen = (cities.length === 0 ? hexes[0]?.at : undefined) ?? this.scene.vertices[near];
     return seen ? from(seen, at) : "";
   }
 
