@@ -38,19 +38,21 @@ export function turned(board: BoardData): BoardData {
   const [width, height] = board.size;
   if (width >= height) return board;
   const turn = ([x, y]: Point): Point => [height - y, x];
-  const cells = board.special.cells;
   // Both rows of cells stay rows: they only move to their corner.
-  const corner = turn(cells[0]?.at ?? [0, 0]);
+  const cells = board.special.cells;
+  const first = cells[0]?.at ?? [0, 0];
+  const left = turn(first)[0];
+  const row = 2.9 * unitOf(board);
   const [x1, y, x2, count] = board.full_cities_track;
   const end = turn([x2, y]);
   const long = x2 - x1;
-  const left = Math.min(Math.max(end[0] - long / 2, 30), height - long - 30);
+  const from = Math.min(Math.max(end[0] - long / 2, 30), height - long - 30);
   return {
     ...board,
     turned: true,
     size: [height, width],
-    full_cities_track: [left, end[1], left + long, count],
-    special: { ...board.special, cells: cells.map((cell, i) => ({ ...cell, at: [corner[0] + ((cell.at[0] - (cells[0]?.at[0] ?? 0))), corner[1] + 0 * i] })) },
+    full_cities_track: [from, end[1], from + long, count],
+    special: { ...board.special, cells: cells.map((cell) => ({ ...cell, at: [left + cell.at[0] - first[0], row] })) },
     cities: board.cities.map((city) => ({ ...city, at: turn(city.at), slots: city.slots.map((slot) => ({ ...slot, at: turn(slot.at) })) })),
     routes: board.routes.map((route) => ({
       ...route,
@@ -96,7 +98,8 @@ function spread(board: BoardData): BoardData {
   const square: Box = [-POST * u, -POST * u, POST * u, POST * u];
   const roads = board.routes.map((route) => route.posts.map((post): Body => ({ x: post[0], y: post[1], home: [post[0], post[1]], boxes: [square], gives: 1 })));
   const ends = board.routes.map((route) => route.ends.map((id) => byId.get(id)));
-  const bodies = [...cities, ...roads.flat(), ...printed(board, u)];
+  const beside = board.routes.map(({ marker_at: at, tavern }): Body => ({ x: at[0], y: at[1], home: at, boxes: tavern ? [square] : [], gives: 1 }));
+  const bodies = [...cities, ...roads.flat(), ...beside, ...printed(board, u)];
   let near: [Body, Body][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     if (round % 40 === 0) near = neighbours(bodies, 2 * u);
@@ -114,7 +117,7 @@ function spread(board: BoardData): BoardData {
   return {
     ...board,
     cities: board.cities.map((city, i) => ({ ...city, at: at(cities[i]) })),
-    routes: board.routes.map((route, r) => ({ ...route, posts: route.posts.map((post, i) => (post[2] ? ([...at(roads[r]?.[i]), post[2]] as const) : at(roads[r]?.[i]))) })),
+    routes: board.routes.map((route, r) => ({ ...route, marker_at: at(beside[r]), posts: route.posts.map((post, i) => (post[2] ? ([...at(roads[r]?.[i]), post[2]] as const) : at(roads[r]?.[i]))) })),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Plate {
   /** Where the n-th extra office from the right goes: left of all slots. */
   extra(n: number): Point;
   scroll: Point;
+  /** Where the pennant of whoever controls it stands. */
+  mast: Point;
 }
 
 export interface Road {
@@ -53,6 +55,7 @@ export function layoutOf(data: BoardData, names: (city: string) => string): Layo
   const font = u * 0.86;
   const [width, height] = board.size;
   const plates = new Map(board.cities.map((city) => [city.id, plateOf(board, city, u, font, names(city.id))]));
+  for (const plate of plates.values()) plate.mast = mastOf(board, plate, plates, u);
   const roads = new Map(board.routes.map((route) => [route.id, roadOf(board, route, plates, u)]));
   const [x1, y, x2, cells] = board.full_cities_track;
   const track = Array.from({ length: cells }, (_, i): Point => [x1 + ((x2 - x1) * i) / (cells - 1), y]);
@@ -90,7 +93,21 @@ function plateOf(board: BoardData, city: CityData, u: number, font: number, name
     // Green cities have no printed slot: their offices grow from the middle to the left.
     extra: (i) => (city.slots.length ? [left - (i + 1) * step, cy] : [left - i * step, cy]),
     scroll: [row[0] + rowWidth + 0.6 * u, cy],
+    mast: [row[0], row[1]],
   };
+}
+
+/** At the corner or along the upper edge, wherever the pennant covers least. */
+function mastOf(board: BoardData, plate: Plate, plates: ReadonlyMap<string, Plate>, u: number): Point {
+  const [x, y, w] = plate.row;
+  const others = new Map([...plates].filter(([, other]) => other !== plate));
+  let best: Point = [x + 0.16 * u, y + 0.2 * u];
+  let least = Infinity;
+  for (const [i, at] of [x + 0.16 * u, x + w / 2 - 0.5 * u, x + w - 1.1 * u].entries()) {
+    const covered = crowd(board, [at, y - 1.5 * u, 1.2 * u, 1.3 * u], others, u) + i * 0.01;
+    if (covered < least) [least, best] = [covered, [at, y + 0.2 * u]];
+  }
+  return best;
 }
 
 function roadOf(board: BoardData, route: RouteData, plates: Map<string, Plate>, u: number): Road {
@@ -149,7 +166,8 @@ function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number,
     }
   }
   for (const { row, banner } of plates.values()) {
-    for (const [bx, by, bw, bh] of [row, banner]) {
+    const town = [row[0], row[1] - 0.9 * u, row[2], 0.9 * u] as const;
+    for (const [bx, by, bw, bh] of [row, banner, town]) {
       const over = Math.min(x + w, bx + bw) - Math.max(x, bx);
       const down = Math.min(y + h, by + bh) - Math.max(y, by);
       if (over > 0 && down > 0) covered += Math.min(over, down);
