@@ -54,18 +54,20 @@ test("everything of a map lies on the drawing, sides of hexes are as long as the
     expect(y).toBeLessThan(layout.height);
   }
   for (const path of layout.paths.values()) {
-    expect(Math.abs(Math.hypot(path.a[0] - path.b[0], path.a[1] - path.b[1]) - SIDE)).toBeLessThan(0.5);
+    expect(Math.abs(Math.hypot((path.a[0] - path.b[0]) / layout.stretch, path.a[1] - path.b[1]) - SIDE)).toBeLessThan(0.5);
     expect(Math.abs(path.angle)).toBeLessThanOrEqual(90);
   }
   const path = layout.paths.get("a/0,1n");
   expect(path && along(path, 0.5, 0)).toEqual(path?.mid);
-  expect(hexagon([0, 0], 10).match(/L/g)).toHaveLength(5);
+  expect(hexagon([0, 0], 10, 1).match(/L/g)).toHaveLength(5);
 });
 
-test("a name stands where no path leaves the intersection", () => {
+test("a map that is higher than wide gets wider hexes, up to a quarter", () => {
   const layout = layoutOf(SCENE);
+  expect(layout.stretch).toBe(1.25);
   expect(layout.towns.get("a")?.up).toBe(true); // the vertical path goes down
-  expect(layout.towns.get("a")?.label[1]).toBeLessThan(layout.towns.get("a")?.at[1] ?? 0);
+  const wide = { ...SCENE, vertices: { ...SCENE.vertices, far: [9, 0] as const } };
+  expect(layoutOf(wide as Scene).stretch).toBe(1);
 });
 
 test("odds of two dice", () => {
