@@ -3,6 +3,7 @@ import type { GameModule } from "../game";
 import type { Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
+import Marks from "./Marks.svelte";
 import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
@@ -13,6 +14,7 @@ import { say, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { MerchantsView, Reached, Scene } from "./types";
 import { gameWords, m, maybe } from "./words/index.svelte";
+import "./paint.css";
 
 /** What a way costs, in words. */
 function note(place: Reached, kind: "grain" | "salt"): string {
@@ -36,6 +38,7 @@ export const merchants: GameModule = {
   Desk,
   Offers,
   Picture,
+  Marks,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, m("verb.other"))),
   anchor: ({ action, at }) => (action === "card" ? "cost:card" : at),
