@@ -6,7 +6,7 @@ import { spotsOf } from "../../src/games/merchants/pieces";
 import { arrange, tagsOf, wayTo } from "../../src/games/merchants/plans";
 import { newRoll, rollOf, yieldsOf } from "../../src/games/merchants/rolls";
 import { say, why } from "../../src/games/merchants/say";
-import { less } from "../../src/games/merchants/trading";
+import { less, refusedOffers } from "../../src/games/merchants/trading";
 import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
 import en from "$words/en/merchants.json";
 import uk from "$words/uk/merchants.json";
@@ -169,6 +169,18 @@ test("taking one item off an offer keeps the others", () => {
 });
 
 const line = (decision: number, text: string) => ({ decision, seat: null, text, at: 0 });
+
+test("offers of this turn that came to nothing are known, those of others and of earlier turns are not", () => {
+  const by = (seat: number, ...texts: string[]) => texts.map((text, i) => ({ decision: i, seat, text, at: 0 }));
+  const told = [
+    ...by(0, "offer", "give ore", "want wool", "send"), ...by(1, "refuse", "end"),
+    ...by(0, "offer", "give wood", "give wood", "want ore", "drop", "offer", "give salt", "want ore", "send"),
+    ...by(1, "counter", "give ore", "want gold", "send"), ...by(2, "refuse"), ...by(0, "withdraw"),
+  ];
+  expect(refusedOffers(told, 0)).toEqual([{ give: { salt: 1 }, want: { ore: 1 } }]);
+  expect(refusedOffers([...told, ...by(0, "offer", "give gold", "want ore", "send"), ...by(1, "accept"), ...by(0, "take 2")], 0)).toHaveLength(1);
+  expect(refusedOffers([...told, ...by(0, "end")], 0)).toEqual([]);
+});
 
 test("the roll of this turn, and a roll that is new", () => {
   const told = [line(1, "dice 6"), line(2, "end"), line(3, "dice 8"), line(4, "buy wood")];
