@@ -205,14 +205,14 @@ describe.each([2, 3, 4])("Yokohama with %i players", (players) => {
   });
 });
 
-test("Yokohama: small steps are lit on the desk or in the panel", () => {
+test("Yokohama: small steps are lit on the desk or in its panel", () => {
   const scene = yokohamaScene(2);
   const view = yokohamaView(2);
   const onDesk = [...THINGS.map((thing) => `thing:${thing}`), ...PIECES.map((piece) => `piece:${piece}`), "order:order_01", "order:order_02", "tech:spinning_mill", "tech:university"];
   expect(notLit(drawn(YokohamaDesk, { scene, view, hand: handWith(onDesk), seats: SEATS, seat: 0, own: true }), onDesk)).toEqual([]);
   const panel = (name: string, lit: string[]): string[] => {
     const prompt: Prompt = { seat: 0, name, rule: "", facts: {} };
-    return notLit(drawn(YokohamaBoard, { scene, view, hand: handWith(lit, { prompt }), seats: SEATS }), lit);
+    return notLit(drawn(YokohamaDesk, { scene, view, hand: handWith(lit, { prompt }), seats: SEATS, seat: 0, own: true }), lit);
   };
   expect(panel("claim", ["bonus:uk", "bonus:fr"])).toEqual([]);
   expect(panel("offer", THINGS.map((thing) => `thing:${thing}`))).toEqual([]);
