@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play quick test prove browser check lint format types layers bench bench-server clean FORCE
+.PHONY: help install play quick test prove browser check lint format types layers bench bench-server bench-web clean FORCE
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -67,6 +67,9 @@ bench: install $(BENCH) ## measure the speed
 
 bench-server: install ## measure the table server (ARGS: for bench/server.py)
 	@$(PY) bench/server.py $(ARGS)
+
+bench-web: install ## measure the pages in Chromium (ARGS: for bench/web.py)
+	@$(PY) bench/web.py $(ARGS)
 
 clean: ## remove .venv and everything else that was made
 	rm -rf $(VENV) build dist web/node_modules src/kogge/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
