@@ -11,6 +11,8 @@ const LONG = 13;
 const STEP = 0.06 * SIDE;
 /** How far a name may be from its city. */
 const FAR = 0.8 * SIDE;
+/** How much worse than its best place a name may be written to leave that to another. */
+const SPARE = 5;
 /** From here on a line leads from the city to its name. */
 const NEAR = 0.4 * SIDE;
 
@@ -103,17 +105,25 @@ function candidatesFor(town: Town, lines: string[], layout: Layout, free: Surrou
   const points = free.paths.filter((point) => gapTo(whole, point) === 0);
   const rivals = free.cities.filter((at) => at !== town.at && gapTo(whole, at) < SIDE);
   const out: Candidate[] = [];
+  let least = Infinity;
   for (let dy = -reachY; dy <= reachY; dy += STEP) {
+    const [top, bottom] = [y + dy - high / 2, y + dy + high / 2];
+    if (top < 0 || bottom > layout.height) continue;
+    // Most of what is near lies above or below this line.
+    const beside = ({ top: from, bottom: to }: Box): boolean => from < bottom && to > top;
+    const [inWay, between] = [fixed.filter(beside), soft.filter(beside)];
+    const crossed = points.filter(([, at]) => at > top && at < bottom);
     for (let dx = -reachX; dx <= reachX; dx += STEP) {
-      const box = { left: x + dx - wide / 2, right: x + dx + wide / 2, top: y + dy - high / 2, bottom: y + dy + high / 2 };
-      if (box.left < 0 || box.top < 0 || box.right > layout.width || box.bottom > layout.height) continue;
-      if (fixed.some((one) => meets(box, one))) continue;
+      const box = { left: x + dx - wide / 2, right: x + dx + wide / 2, top, bottom };
+      if (box.left < 0 || box.right > layout.width || inWay.some((one) => meets(box, one))) continue;
       const gap = gapTo(box, town.at) / SIDE;
       let cost = gap * 2 + Math.abs(dx / SIDE) * 0.5 + (gap * SIDE < NEAR ? 0 : 0.5);
       // Whose name it is must be plain: it is not nearer to another city.
       for (const other of rivals) cost += Math.max(0, gap + 0.3 - gapTo(box, other) / SIDE) * 10;
-      for (const point of points) if (gapTo(box, point) === 0) cost += 0.5;
-      for (const one of soft) cost += overlap(box, one) * 12;
+      for (const [at] of crossed) if (at > box.left && at < box.right) cost += 0.5;
+      for (const one of between) cost += overlap(box, one) * 12;
+      if (cost > least + SPARE) continue;
+      least = Math.min(least, cost);
       out.push({ box, cost });
     }
   }
