@@ -102,6 +102,8 @@ export interface GameModule {
   Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
+  /** What the marks of the board mean, each drawn as on the board, for the legend. */
+  Marks?: Component;
   /** A sentence for an action, in the language of the page; it may be named by the step that it answers. */
   words(action: string, scene: View | null, step?: string): string;
   /** The same of a seat that did it, in the third person and without a subject: "places a trader on …". */
