@@ -1,8 +1,8 @@
 """The rules for players: a page for each game and language, and the positions that its pictures show.
 
 A page is Markdown with three additions. `## Title {#name}` begins a chapter that links can name. `[H4.3, HR5]` cites
-rules of docs/rules. `![Caption](board:hansa/displace#post:a-b.1=1,city:a)` is a picture: the board at the position
-`positions/hansa/displace.txt`, enlarged around these places; a place with a sign (`=1`) is marked with it.
+rules of docs/rules. `![Caption](board:hansa/displace#post:a-b.1=A,city:a)` is a picture: the board at the position
+`positions/hansa/displace.txt`, enlarged around these places; a place with a sign (`=A`) is marked with it.
 """
 
 from __future__ import annotations
