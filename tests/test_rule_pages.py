@@ -21,7 +21,7 @@ NOT_FOR_PLAYERS: Final = {
     "merchants": {"MR1", "MR10", "MR12"},
 }
 KIND: Final = re.compile(r"^(- |\||!\[|###)")
-WRITTEN: Final = ("hansa-en",)
+WRITTEN: Final = ("hansa-en", "yokohama-en")
 PAGES: Final = [(game, language) for game in GAMES for language in LANGUAGES if f"{game}-{language}" in WRITTEN]
 
 
