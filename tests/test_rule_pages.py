@@ -21,7 +21,7 @@ NOT_FOR_PLAYERS: Final = {
     "merchants": {"MR1", "MR10", "MR12"},
 }
 KIND: Final = re.compile(r"^(- |\||!\[|###)")
-WRITTEN: Final = ("hansa-en", "yokohama-en")
+WRITTEN: Final = ("hansa-en", "yokohama-en", "merchants-en")
 PAGES: Final = [(game, language) for game in GAMES for language in LANGUAGES if f"{game}-{language}" in WRITTEN]
 
 
@@ -131,7 +131,7 @@ def test_nothing_else_is_read_as_a_picture(name: str) -> None:
 def test_how_a_page_is_read() -> None:
     page = RulePage(
         "# Title\n\nLead.\n\n## One {#one}\n\nA *word* [H1.1,\nHR2] more\ntext.\n\n- item [H1.1]\n- other\n  item\n\n"
-        "> Example\n> here.\n\n| a | b |\n| --- | --- |\n\n![Cap (A)](board:hansa/route#city:x=A,city:y)\n"
+        "> Example\n> here.\n\n| a | b |\n| --- | --- |\n\n![Cap (A)](board:hansa/route#city:x=A;city:y)\n"
     )
     assert page.title == "Title"
     assert [chapter.name for chapter in page.chapters] == ["", "one"]

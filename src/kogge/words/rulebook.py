@@ -1,7 +1,7 @@
 """The rules for players: a page for each game and language, and the positions that its pictures show.
 
 A page is Markdown with three additions. `## Title {#name}` begins a chapter that links can name. `[H4.3, HR5]` cites
-rules of docs/rules. `![Caption](board:hansa/displace#post:a-b.1=A,city:a)` is a picture: the board at the position
+rules of docs/rules. `![Caption](board:hansa/displace#post:a-b.1=A;city:a)` is a picture: the board at the position
 `positions/hansa/displace.txt`, enlarged around these places; a place with a sign (`=A`) is marked with it.
 """
 
@@ -61,7 +61,7 @@ class RulePage:
     def pictures(self) -> list[Picture]:
         """All pictures in their order."""
         found = PICTURE.finditer(" ".join(self.text.split()))
-        return [Picture(one[1], one[2], one[3], one[4].split(",")) for one in found]
+        return [Picture(one[1], one[2], one[3], one[4].split(";")) for one in found]
 
     def words(self) -> int:
         """How long the page is: its words and numbers without citations and addresses of pictures."""

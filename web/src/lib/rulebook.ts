@@ -1,5 +1,5 @@
 // The rules for players as the page shows them. Their Markdown has three additions: `## Title {#name}` begins a chapter,
-// `[H4.3, HR5]` cites rules, and `![Caption](board:hansa/displace#post:a-b.1=A,city:a)` is a picture of the board at a
+// `[H4.3, HR5]` cites rules, and `![Caption](board:hansa/displace#post:a-b.1=A;city:a)` is a picture of the board at a
 // position, enlarged around these places; a place with a sign is marked with it.
 import { escape, inline, tableOf } from "./markdown";
 
@@ -106,7 +106,7 @@ class Reader {
 }
 
 function pictureOf([, caption = "", game = "", position = "", places = ""]: RegExpExecArray): Picture {
-  const marked = places.split(",").filter(Boolean).map((place) => {
+  const marked = places.split(";").filter(Boolean).map((place) => {
     const [anchor = "", sign = ""] = place.split("=");
     return { anchor, sign };
   });
