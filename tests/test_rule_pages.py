@@ -21,7 +21,7 @@ NOT_FOR_PLAYERS: Final = {
     "merchants": {"MR1", "MR10", "MR12"},
 }
 KIND: Final = re.compile(r"^(- |\||!\[|###)")
-WRITTEN: Final = ("hansa-en", "hansa-uk", "hansa-pl", "hansa-ru", "yokohama-en", "merchants-en")
+WRITTEN: Final = ("hansa-en", "hansa-uk", "hansa-pl", "hansa-ru", "yokohama-en", "yokohama-uk", "yokohama-pl", "yokohama-ru", "merchants-en")
 PAGES: Final = [(game, language) for game in GAMES for language in LANGUAGES if f"{game}-{language}" in WRITTEN]
 
 
