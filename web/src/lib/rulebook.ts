@@ -135,15 +135,16 @@ export interface Box {
   h: number;
 }
 
-/** The part of a board that a picture shows: around all boxes, of the given shape, inside the board where it can be. */
+/** The part of a board that a picture shows: around all boxes, of the given shape, and hardly beyond the board's edge. */
 export function cropAround(boxes: readonly Box[], board: { w: number; h: number }, shape: number): Box {
   if (!boxes.length) return { x: 0, y: (board.h - board.w / shape) / 2, w: board.w, h: board.w / shape };
   const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.w)), Math.max(...boxes.map((box) => box.y + box.h))];
   const room = 0.05 * board.w;
+  const edge = 0.03 * board.w; // so that signs at the edge have room
   const wide = Math.max(right - left + 2 * room, (bottom - top + 2 * room) * shape, 0.25 * board.w);
   const [w, h] = [wide, wide / shape];
   const within = (middle: number, size: number, full: number): number =>
-    size >= full ? (full - size) / 2 : Math.min(Math.max(middle - size / 2, 0), full - size);
+    size >= full ? (full - size) / 2 : Math.min(Math.max(middle - size / 2, -edge), full - size + edge);
   return { x: within((left + right) / 2, w, board.w), y: within((top + bottom) / 2, h, board.h), w, h };
 }

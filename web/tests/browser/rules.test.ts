@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { PHONE, sample, TOUCH, visit, type Wishes } from "./browser";
+import { address, PHONE, sample, TOUCH, visit, type Wishes } from "./browser";
 import { GAMES } from "./games";
 
 /** Waits until the page has jumped; what is highlighted then. */
@@ -37,7 +37,7 @@ const SOME = ALL.filter(({ name, screen }) => (name === "hansa") === (screen ===
 test.each(sample(ALL, SOME))("every picture shows the board with all its signs: $title on $screen", async ({ name, wishes }) => {
   const page = await visit(`/rules/${name}`, wishes);
   await page.waitForSelector("figure");
-  const { text } = (await (await page.request.get(`/api/rules/${name}`)).json()) as { text: string };
+  const { text } = (await (await page.request.get(`${address}/api/rules/${name}`)).json()) as { text: string };
   const pictures = [...text.matchAll(/\(board:\w+\/([\w-]+)#(\S*)\)/g)].map(([, position = "", places = ""]) => ({ position, signs: [...places.matchAll(/=(\w)/g)].map(([, sign]) => sign) }));
   expect(pictures.length).toBeGreaterThanOrEqual(4);
   expect(await page.locator("figure").count()).toBe(pictures.length);
