@@ -22,7 +22,7 @@ from kogge import __version__
 from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
 from kogge.server.api.common import server_of, valid_cookie
-from kogge.server.api.pages import client_pages
+from kogge.server.api.pages import client_pages, rules, rules_picture
 from kogge.server.api.socket import LiveSocket
 from kogge.server.errors import ErrorBody, ErrorReply, Refused
 from kogge.server.ids import now
@@ -39,6 +39,8 @@ HANDLERS: Final = [
     identity.renew_me,
     games.list_games,
     games.scene,
+    rules,
+    rules_picture,
     games.health,
     games.metrics,
     tables.list_public,
