@@ -72,7 +72,7 @@ class Map:
     def put(self, at: Any, text: str, below: int = 0) -> None:
         """Set a text with its middle at a point of the scene."""
         row, column = self.place(at[0], at[1])
-        self.cells.setdefault(row + below, {})[column - (width_of(text) - 1) // 2] = text
+        self.cells.setdefault(row + below, {})[column - width_of(text) // 2] = text
 
     def place(self, x: float, y: float) -> tuple[int, int]:
         """Line and column of a point. Slanted paths have a line between the corners they join."""
