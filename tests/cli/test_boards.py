@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kogge.cli.render import renderer_for
 from kogge.cli.render_merchants import Map
 from kogge.cli.render_plain import Picture
 from kogge.cli.text import Ink, width_of
-from kogge.core.contract import NATURE, State
+from kogge.core.contract import NATURE, Game, State, View
 from kogge.core.record import read_record
 from kogge.games.registry import find_game
 from kogge.words import LANGUAGES
@@ -43,11 +45,17 @@ def picture(state: State, language: str = "en", width: int = 100, on: bool = Fal
     return Picture(scene, ["Anna", "", "Carl", ""][: int(state.n)], width, Ink(on), None, language)
 
 
+def view_of(state: State, seat: int | None = 0) -> View:
+    """What a seat sees."""
+    game: Game[Any] = find_game(state.options.game)
+    return game.view(state, seat)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "name"), PLAYED)
 def test_a_board_fits_100_columns(game: str, name: str, language: str) -> None:
     for state in states(game, name):
-        lines = renderer_for(game).position(find_game(game).view(state, 0), picture(state, language))
+        lines = renderer_for(game).position(view_of(state), picture(state, language))
         assert max(width_of(line) for line in lines) <= 100
         assert 30 < len(lines) < 80
         assert not any("{" in line or "None" in line for line in lines)
@@ -56,7 +64,7 @@ def test_a_board_fits_100_columns(game: str, name: str, language: str) -> None:
 @pytest.mark.parametrize(("game", "name"), PLAYED)
 def test_any_width_and_colours_can_be_shown(game: str, name: str) -> None:
     state = states(game, name)[1]
-    view = find_game(game).view(state, None)
+    view = view_of(state, None)
     for width in (40, 80, 140):
         plain = renderer_for(game).position(view, picture(state, width=width))
         coloured = renderer_for(game).position(view, picture(state, width=width, on=True))
@@ -66,7 +74,7 @@ def test_any_width_and_colours_can_be_shown(game: str, name: str) -> None:
 @pytest.mark.parametrize(("name", "language"), [(n, one) for g, n in PLAYED if g == "merchants" for one in LANGUAGES])
 def test_every_city_route_and_number_is_on_the_map(name: str, language: str) -> None:
     state = states("merchants", name)[1]
-    view = find_game("merchants").view(state, 0)
+    view = view_of(state)
     page = MerchantsPage(find_game("merchants").scene(state.options), language)
     one = Map(view, picture(state, language), page)
     lines = one.lines()
@@ -87,7 +95,7 @@ def test_every_city_route_and_number_is_on_the_map(name: str, language: str) -> 
 
 def test_yokohama_shows_who_stands_where_and_what_it_takes() -> None:
     state = states("yokohama", "city-4-shops")[1]
-    view = find_game("yokohama").view(state, 0)
+    view = view_of(state)
     text = "\n".join(renderer_for("yokohama").position(view, picture(state)))
     for place in view["locations"]:
         for seat, n in enumerate(place["assistants"]):
@@ -102,12 +110,11 @@ def test_what_has_changed_in_the_city_is_marked() -> None:
     first, later, _ = states("yokohama", "city-2-church")
     while first.to_move() == NATURE:
         first.apply(first.legal()[0])
-    game = find_game("yokohama")
     one = picture(later)
-    assert "<" not in "\n".join(renderer_for("yokohama").position(game.view(later, 0), one))
+    assert "<" not in "\n".join(renderer_for("yokohama").position(view_of(later), one))
     before = later.copy()
-    one.before = game.view(before, 0)
-    view = game.view(later, 0)
+    one.before = view_of(before)
+    view = view_of(later)
     view["locations"][0] = {**view["locations"][0], "assistants": [7, 7]}
     assert "\n".join(renderer_for("yokohama").position(view, one)).count("<") == 1
 

@@ -18,7 +18,7 @@ SHOWN: Final = (
 )  # fmt: skip
 SHOWN_OF_SEAT: Final = (
     frozenset({"prestige", "tracks", "supply", "stock", "markers", "used", "plate", "link"})
-    | frozenset({"mission", "favours"})
+    | frozenset({"mission", "favours", "network"})
 )  # fmt: skip
 NARROWEST: Final = 16  # the minimum width of a column of routes
 PRIVILEGES: Final = "wopb"
