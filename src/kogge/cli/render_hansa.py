@@ -14,7 +14,7 @@ from kogge.words.dictionary import load
 SHOWN: Final = (
     frozenset({"game", "board", "seat", "turn", "first", "active", "left", "full_cities", "ended"})
     | frozenset({"posts", "slots", "extras", "markers", "special", "seats", "undrawn", "unseen"})
-    | frozenset({"favours", "decrees", "permits", "neutral", "discarded"})
+    | frozenset({"favours", "decrees", "permits", "neutral", "discarded", "control", "complete"})
 )  # fmt: skip
 SHOWN_OF_SEAT: Final = (
     frozenset({"prestige", "tracks", "supply", "stock", "markers", "used", "plate", "link"})

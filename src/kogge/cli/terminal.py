@@ -15,7 +15,7 @@ from kogge.cli.render import renderer_for
 from kogge.cli.render_plain import Picture, components_lines, score_lines, winner_line
 from kogge.cli.rules import RuleBook, find_rules
 from kogge.cli.text import Ink, in_columns, printable, wrap
-from kogge.core.contract import NATURE, View, prompt
+from kogge.core.contract import NATURE, NOBODY, View, prompt
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.words.dictionary import ENGLISH
@@ -147,7 +147,13 @@ class Table:
         for number, one in enumerate(self.match.log[start:], start + 1):
             name = self.words.text("cli.chance") if one.seat == NATURE else picture.who(one.seat)
             text = one.text_for(seat)
-            self.say(f"{number:5} {name}: {self.beside(self.speech.tell(text), text)}")
+            # "you: places" would be nobody's grammar.
+            words = self.speech.say(text) if one.seat == self.called_you() else self.speech.tell(text)
+            self.say(f"{number:5} {name}: {self.beside(words, text)}")
+
+    def called_you(self) -> int:
+        """The seat whose label is a pronoun; NOBODY if there is none."""
+        return self.people[0] if len(self.people) == 1 and self.people[0] not in self.names else NOBODY
 
     def beside(self, words: str, text: str) -> str:
         """Words with the notation that they stand for, where the two differ."""
