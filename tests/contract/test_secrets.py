@@ -38,9 +38,10 @@ def another(case: Case, s: State, seat: int, dealer: Dealer) -> State | None:
 
 
 def seen(case: Case, s: State, seat: int | None) -> bytes:
-    """All that reaches the seat of a position: the table, the question, and its own choices."""
+    """All that reaches the seat of a position: the table, the question, its own choices, and all of it as numbers."""
     choices = [case.game.write(s, action) for action in s.legal()] if s.to_move() == seat else []
-    return as_bytes([case.game.view(s, seat), prompt(s), choices])
+    numbers = [] if seat is None else list(case.game.observation(s, seat))
+    return as_bytes([case.game.view(s, seat), prompt(s), choices, numbers])
 
 
 def check_indistinct(case: Case, one: State, two: State, seat: int, dealer: Dealer) -> int:

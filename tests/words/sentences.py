@@ -30,7 +30,7 @@ FILLING: Final[dict[str, dict[str, str | int]]] = {
     },
     "merchants": {
         **{"city": "prague", "good": "ore", "missing": "wood, ore", "card": "lancer", "hex": "3,-1", "n": 2},
-        **{"path": "2,0n/prague", "start": "2,0n", "to": "vienna"},
+        **{"path": "2,0n/prague", "start": "2,0n", "to": "vienna", "seat": 2},
     },
 }
 
@@ -39,7 +39,7 @@ FILLING: Final[dict[str, dict[str, str | int]]] = {
 RARE: Final[dict[str, tuple[str, ...]]] = {
     "hansa": (),
     "yokohama": ("envoy bank", "claim de", "spin", "bonus fr", "done", "place bank2", "keep ?"),
-    "merchants": ("share 2-0-1", "share 0-0-0", "neutral prague", "steal ?", "draw ?"),
+    "merchants": ("share 2-0-1", "share 0-0-0", "pay 2 3", "neutral prague", "steal ?", "draw ?"),
 }
 
 

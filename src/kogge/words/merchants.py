@@ -54,6 +54,8 @@ class MerchantsSpeech(Speech):
                 return {"hex": self.hex(a)}
             case "share":
                 return {"shares": self.shares(a)}
+            case "pay":
+                return {"n": a, "gold": b}
         return {"n": a}
 
     def namers(self) -> Mapping[str, Callable[[str], str]]:

@@ -13,6 +13,7 @@ interface Stored {
   sounds: boolean;
   motion: boolean;
   confirm: boolean;
+  ask: boolean;
   notify: boolean;
   pace: number;
 }
@@ -23,6 +24,7 @@ const USUAL: Stored = {
   sounds: false,
   motion: true,
   confirm: true,
+  ask: false,
   notify: false,
   pace: PACES.normal,
 };
@@ -78,6 +80,10 @@ class Settings {
   }
   get confirm(): boolean {
     return this.#stored.confirm;
+  }
+  /** Before a turn ends by itself. */
+  get ask(): boolean {
+    return this.#stored.ask;
   }
   get notify(): boolean {
     return this.#stored.notify;

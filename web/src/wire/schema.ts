@@ -407,6 +407,8 @@ export interface components {
             params?: {
                 [key: string]: string | number;
             };
+            /** @default false */
+            ends: boolean;
         };
     };
     responses: never;

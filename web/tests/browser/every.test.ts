@@ -141,13 +141,6 @@ test.each(one(HANSA))("who wants no motion gets none: $title", async (game) => {
   expect(moving).toBe(0);
 });
 
-test.each(one(MERCHANTS))("the rules have ids as link targets: $title", async (game) => {
-  const page = await visit(`/rules/${game.name}#${game.rule}`);
-  await page.waitForSelector(`[id='${game.rule}']`);
-  await expect.poll(() => page.evaluate((rule) => document.getElementById(rule)?.getBoundingClientRect().top ?? 0, game.rule)).toBeGreaterThan(0);
-  expect(await page.locator("article li[id]").count()).toBeGreaterThan(30);
-});
-
 const SCREENS: [string, Wishes][] = [
   ["1280 by 720", { viewport: DESKTOP }],
   ["a phone", TOUCH],

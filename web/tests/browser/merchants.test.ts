@@ -79,6 +79,20 @@ test("the trade dialogue: an offer, a counter-offer, a deal", async () => {
   await page.waitForSelector(".trade >> text=offers left this turn: 1");
 });
 
+test("what was refused is not offered again in the same turn", async () => {
+  const { page } = await recordedTable([...RICH, "1 offer", "1 give salt", "1 want wool", "1 send", "2 refuse", "3 refuse"]);
+  await myTurn(page);
+  await page.click(".choice >> text=Make an offer");
+  for (const item of ["give:salt", "want:wool"]) {
+    await page.click(`.trade [data-anchor='${item}']`);
+    await page.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
+  }
+  await page.waitForSelector(".trade >> text=This offer was refused in this turn");
+  expect(await page.locator(".trade [data-anchor='trade:send']").isDisabled()).toBe(true);
+  await page.click(".trade [data-anchor='give:ore']"); // a better one is another one
+  await expect.poll(() => page.locator(".trade [data-anchor='trade:send']").isEnabled()).toBe(true);
+});
+
 test("bots answer an offer by themselves", async () => {
   const { page } = await merchantsTable([ME, BOT, BOT, BOT], { rounds: "50" });
   await myTurn(page);

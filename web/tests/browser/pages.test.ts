@@ -51,9 +51,8 @@ test("a turn by keyboard alone", async () => {
   expect(anchor).toMatch(/^(post|route|city):/);
   for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
   const place = await focused(page);
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("[role=menu]");
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("x"); // a merchant in hand instead of a trader
+  await page.waitForSelector(".kind[aria-pressed=true]:has-text('Merchant')");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lines >> text=places a merchant");
   await myTurn(page);

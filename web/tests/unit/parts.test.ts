@@ -196,7 +196,7 @@ test("a replay tells the move, whose it was, and lets one ask to go back to it",
   expect(at(0)).toMatch(/^Move 0 of 4 The start of the game .*Ask to go back to here/);
   expect(at(2)).toMatch(/^Move 2 of 4 Anna: does b /);
   expect(at(3)).toMatch(/^Move 3 of 4 to c /);
-  expect(at(4)).toMatch(/^Move 4 of 4 Bert: d at turn /);
+  expect(at(4)).toMatch(/^Move 4 of 4 Bert: does d at turn /);
   expect(at(4)).not.toContain("Ask to go back");
 });
 
@@ -317,10 +317,10 @@ test("a lit spot is never smaller than a finger, an unlit one tells what it is",
 });
 
 test("the settings show what is chosen", () => {
-  settings.change({ sounds: true, motion: false, confirm: true, notify: false, theme: "dark", language: "pl", pace: 3000 });
+  settings.change({ sounds: true, motion: false, confirm: true, ask: false, notify: false, theme: "dark", language: "pl", pace: 3000 });
   const markup = html(Settings, {});
   const boxes = [...markup.matchAll(/<input type="checkbox"([^>]*)>/g)].map(([, attributes = ""]) => attributes.includes("checked"));
-  expect(boxes).toEqual([false, true, true, false]);
+  expect(boxes).toEqual([false, true, true, false, false]);
   for (const value of ["dark", "pl", "3000"]) expect(markup).toMatch(new RegExp(`<option value="${value}" selected`));
   settings.change({ sounds: false, theme: "auto", language: null, motion: true });
 });

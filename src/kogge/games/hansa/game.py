@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i16, i64
+
+from kogge.core.cells import vec
+from kogge.core.codec import Codec
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.features import Feature
 from kogge.core.gains import Gain
 from kogge.core.options import Limit, Menu, Option, Options
 from kogge.core.packing import Unpacker
@@ -14,8 +19,10 @@ from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import BOARDS, load_board
 from kogge.games.hansa.board_check import check_board
+from kogge.games.hansa.codec import codec_of
 from kogge.games.hansa.gains import changes_of
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
+from kogge.games.hansa.observation import feature_blocks, observe
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.position_text import ENDINGS, write_position
 from kogge.games.hansa.reasons import REASONS
@@ -121,6 +128,12 @@ class HansaGame(Game[Hansa]):
     def guess(self, s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
         return guess_state(s, seat, dealer)
 
+    def feature_blocks(self, options: Options) -> list[Feature]:
+        return feature_blocks(options)
+
+    def observe(self, s: Hansa, seat: Seat, out: vec[i16], at: i64) -> None:
+        observe(s, seat, out, at)
+
     def write(self, s: Hansa, action: Action) -> str:
         return FORMS.write(s, action)
 
@@ -149,6 +162,9 @@ class HansaGame(Game[Hansa]):
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Hansa:
         return unpack_state(options, data)

@@ -139,13 +139,17 @@ class NewTable(Struct):
 
 
 class WhyNot(Struct):
-    """`allowed`, or the rule that forbids it: as a sentence, and as a code of the game with what fills the sentence."""
+    """`allowed`, or the rule that forbids it: as a sentence, and as a code of the game with what fills the sentence.
+
+    `ends`: it is allowed, and the turn is over after it.
+    """
 
     allowed: bool
     rule: str = ""
     reason: str = ""
     code: str = ""
     params: dict[str, str | int] = {}
+    ends: bool = False
 
 
 class Hint(Struct):

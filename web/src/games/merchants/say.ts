@@ -82,11 +82,18 @@ function phrase(action: string, speech: Speech, mood: Mood): string {
 function sayWay(parts: string[], speech: Speech, mood: Mood): string {
   const [verb = "", which = ""] = parts[0]?.split(" ") ?? [];
   const end = parts.findLast((part) => part.includes(" "))?.split(" ").at(-1) ?? "";
+  if (verb === "pay") return fill(sentence(speech.dictionary, mood, "share") ?? verb, { shares: parts.map((part) => seatGets(part, speech)).join(", ") });
   if (!WAYS.includes(verb)) return parts.map((part) => phrase(part, speech, mood)).join(", ");
   const first = verb === "walk" || verb === "drive";
   const template = (first && mood === "say" ? lookUp(speech.dictionary, `way.${verb}`) : undefined) ?? sentence(speech.dictionary, mood, verb) ?? verb;
   const at: Params = ["walk", "step"].includes(verb) ? { place: placeName(end, speech) } : { path: pathName(end, speech) };
   return fill(template, { n: which, ...at });
+}
+
+/** `pay 2 0`, without what it is for. */
+function seatGets(action: string, speech: Speech): string {
+  const [, n = "", gold = ""] = action.split(" ");
+  return fill(speech.dictionary["share.seat"], { n, gold });
 }
 
 /** `merchant:1`, or a price: `cost:route`. */
@@ -141,6 +148,8 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
       return { hex: hexName(a, speech) };
     case "share":
       return { shares: shares(a, speech) };
+    case "pay":
+      return { n: a, gold: b };
     case "pick":
       return picked(a, speech);
     default:
