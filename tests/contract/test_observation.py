@@ -108,7 +108,7 @@ def numbers_of(s: State) -> list[str]:
 
 
 def changes(s: State, dealer: Dealer) -> Iterator[tuple[str, State]]:
-    """States that differ from this one in one thing: a cell, two cells exchanged, a number of the state or of a step."""
+    """States that differ in one thing from this one: a cell, two cells exchanged, a number of the state or a step."""
     for name in some(tables_of(s), dealer):
         cells = getattr(s, name)[:]
         if len(cells) > 0:
