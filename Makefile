@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play quick test prove browser check lint format types layers bench bench-server bench-research clean FORCE
+.PHONY: help install play quick test prove browser check lint format types layers bench bench-server bench-web bench-research clean FORCE
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -67,6 +67,9 @@ bench: install $(BENCH) ## measure the speed
 
 bench-server: install ## measure the table server (ARGS: for bench/server.py)
 	@$(PY) bench/server.py $(ARGS)
+
+bench-web: install ## measure the pages in Chromium (ARGS: for bench/web.py)
+	@$(PY) bench/web.py $(ARGS)
 
 bench-research: install $(BENCH) ## measure the research kit beside OpenSpiel and PettingZoo (ARGS=--write: into docs/research.md)
 	@$(PY) bench/research.py $(ARGS)

@@ -60,8 +60,13 @@ def check_indistinct(case: Case, one: State, two: State, seat: int, dealer: Deal
         same = [int(a) for a in two.legal() if game.tell(two, a, seat) == told]
         if not same:
             break  # open for all to see, and possible in one of them only
+        before = one.copy(), two.copy()
+        other = same[dealer.below(len(same))]
         one.apply(action)
-        two.apply(same[dealer.below(len(same))])
+        two.apply(other)
+        if one.to_move() != NOBODY:  # at the end everything may be told
+            brought = game.gains(before[0], action, one, seat), game.gains(before[1], other, two, seat)
+            assert as_bytes([gain.data() for gain in brought[0]]) == as_bytes([gain.data() for gain in brought[1]])
     return differed
 
 

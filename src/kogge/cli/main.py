@@ -13,6 +13,7 @@ from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate,
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
+from kogge.words.rulebook import LANGUAGES
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
@@ -275,10 +276,13 @@ def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
-    parser = _add(commands, "rules", "quote the rules of a game", "kogge rules hansa H4.3")
+    parser = _add(commands, "rules", "print the rules of a game, or quote them by id", "kogge rules hansa H4.3")
     parser.add_argument("game", help="the game's name, see kogge games")
     parser.add_argument(
-        "wanted", nargs="*", help="a rule by its id (H4.3), a section (H4), or a word; without it: the sections"
+        "wanted",
+        nargs="*",
+        help="a rule by its id (H4.3), a section (H4), or a word; without it: the rules for players",
     )
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the rules for players (default: en)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.set_defaults(run=rules.run)

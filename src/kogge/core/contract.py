@@ -21,6 +21,7 @@ from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadDump, IllegalAction
 from kogge.core.features import Feature, Features, blank
+from kogge.core.gains import POINTS, Gain, add, cut
 from kogge.core.options import Menu, Options, options_of
 from kogge.core.packing import FORMAT, Packer, Unpacker
 from kogge.core.refusal import Refusal, no
@@ -303,6 +304,7 @@ class Game(Generic[S]):
     title: ClassVar[str]
     version: ClassVar[int]  # of the newest rules; raised whenever behaviour changes, and every older one stays playable
     end_rule: ClassVar[str]  # the id of the rule that ends the game
+    running_part: ClassVar[str]  # the category of a score that grows during the game; all others come at its end
 
     @abstractmethod
     def menu(self) -> Menu:
@@ -369,6 +371,25 @@ class Game(Generic[S]):
     @abstractmethod
     def tell(self, s: S, action: Action, seat: int | None) -> str:
         """The same as a seat or a spectator (None) may know it: what is hidden from them is a question mark."""
+
+    @abstractmethod
+    def changes(self, before: S, action: Action, after: S) -> list[Gain]:
+        """What an action that led from one state to the other brought and cost, the final scoring left out."""
+
+    def all_gains(self, before: S, action: Action, after: S) -> list[Gain]:
+        """The changes, and the categories of the final score when the action has ended the game. Nothing is hidden:
+        each gain says who may know it."""
+        out = self.changes(before, action, after)
+        if after.is_over() and not before.is_over():
+            for score in self.scores(after):
+                for part, points in score.parts.items():
+                    if part != self.running_part:
+                        add(out, score.seat, POINTS, points, "", part)
+        return out
+
+    def gains(self, before: S, action: Action, after: S, seat: int | None) -> list[Gain]:
+        """What an action brought to whom, as a seat or a spectator (None) may know it."""
+        return cut(self.all_gains(before, action, after), seat)
 
     @abstractmethod
     def read(self, s: S, text: str) -> Action:

@@ -6,7 +6,7 @@ import { spotsOf } from "../../src/games/merchants/pieces";
 import { arrange, tagsOf, wayTo } from "../../src/games/merchants/plans";
 import { newRoll, rollOf, yieldsOf } from "../../src/games/merchants/rolls";
 import { hexName, pathName, placeName, say, tell, why } from "../../src/games/merchants/say";
-import { less } from "../../src/games/merchants/trading";
+import { less, refusedOffers } from "../../src/games/merchants/trading";
 import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
 import en from "$words/en/merchants.json";
 import uk from "$words/uk/merchants.json";
@@ -56,18 +56,20 @@ test("everything of a map lies on the drawing, sides of hexes are as long as the
     expect(y).toBeLessThan(layout.height);
   }
   for (const path of layout.paths.values()) {
-    expect(Math.abs(Math.hypot(path.a[0] - path.b[0], path.a[1] - path.b[1]) - SIDE)).toBeLessThan(0.5);
+    expect(Math.abs(Math.hypot((path.a[0] - path.b[0]) / layout.stretch, path.a[1] - path.b[1]) - SIDE)).toBeLessThan(0.5);
     expect(Math.abs(path.angle)).toBeLessThanOrEqual(90);
   }
   const path = layout.paths.get("a/0,1n");
   expect(path && along(path, 0.5, 0)).toEqual(path?.mid);
-  expect(hexagon([0, 0], 10).match(/L/g)).toHaveLength(5);
+  expect(hexagon([0, 0], 10, 1).match(/L/g)).toHaveLength(5);
 });
 
-test("a name stands where no path leaves the intersection", () => {
+test("a map that is higher than wide gets wider hexes, up to a quarter", () => {
   const layout = layoutOf(SCENE);
+  expect(layout.stretch).toBe(1.25);
   expect(layout.towns.get("a")?.up).toBe(true); // the vertical path goes down
-  expect(layout.towns.get("a")?.label[1]).toBeLessThan(layout.towns.get("a")?.at[1] ?? 0);
+  const wide = { ...SCENE, vertices: { ...SCENE.vertices, far: [9, 0] as const } };
+  expect(layoutOf(wide as Scene).stretch).toBe(1);
 });
 
 test("odds of two dice", () => {
@@ -204,6 +206,18 @@ test("taking one item off an offer keeps the others", () => {
 });
 
 const line = (decision: number, text: string) => ({ decision, seat: null, text, at: 0 });
+
+test("offers of this turn that came to nothing are known, those of others and of earlier turns are not", () => {
+  const by = (seat: number, ...texts: string[]) => texts.map((text, i) => ({ decision: i, seat, text, at: 0 }));
+  const told = [
+    ...by(0, "offer", "give ore", "want wool", "send"), ...by(1, "refuse", "end"),
+    ...by(0, "offer", "give wood", "give wood", "want ore", "drop", "offer", "give salt", "want ore", "send"),
+    ...by(1, "counter", "give ore", "want gold", "send"), ...by(2, "refuse"), ...by(0, "withdraw"),
+  ];
+  expect(refusedOffers(told, 0)).toEqual([{ give: { salt: 1 }, want: { ore: 1 } }]);
+  expect(refusedOffers([...told, ...by(0, "offer", "give gold", "want ore", "send"), ...by(1, "accept"), ...by(0, "take 2")], 0)).toHaveLength(1);
+  expect(refusedOffers([...told, ...by(0, "end")], 0)).toEqual([]);
+});
 
 test("the roll of this turn, and a roll that is new", () => {
   const told = [line(1, "dice 6"), line(2, "end"), line(3, "dice 8"), line(4, "buy wood")];

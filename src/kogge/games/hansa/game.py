@@ -12,6 +12,7 @@ from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.features import Feature
+from kogge.core.gains import Gain
 from kogge.core.options import Limit, Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
@@ -19,6 +20,7 @@ from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import BOARDS, load_board
 from kogge.games.hansa.board_check import check_board
 from kogge.games.hansa.codec import codec_of
+from kogge.games.hansa.gains import changes_of
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
 from kogge.games.hansa.observation import feature_blocks, observe
 from kogge.games.hansa.position import build_position
@@ -100,6 +102,7 @@ class HansaGame(Game[Hansa]):
     title = "Hansa Teutonica"
     version = VERSION
     end_rule = "H7.1"
+    running_part = "track"
 
     def menu(self) -> Menu:
         return MENU
@@ -136,6 +139,9 @@ class HansaGame(Game[Hansa]):
 
     def tell(self, s: Hansa, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Hansa, action: Action, after: Hansa) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Hansa, text: str) -> Action:
         return read_action(s, text)

@@ -13,6 +13,7 @@ from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.features import Feature
+from kogge.core.gains import Gain
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
@@ -21,6 +22,7 @@ from kogge.games.merchants.board import BOARDS, load_board, piece_data
 from kogge.games.merchants.board_check import check_board
 from kogge.games.merchants.codec import codec_of
 from kogge.games.merchants.component_check import check_components, shipped_parts
+from kogge.games.merchants.gains import changes_of
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import FORMS, tell_action
 from kogge.games.merchants.observation import feature_blocks, observe
@@ -79,6 +81,7 @@ class MerchantsGame(Game[Merchants]):
     title = "Merchants of Europe"
     version = VERSION
     end_rule = "M8.1"
+    running_part = "goods"
 
     def menu(self) -> Menu:
         return MENU
@@ -115,6 +118,9 @@ class MerchantsGame(Game[Merchants]):
 
     def tell(self, s: Merchants, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Merchants, action: Action, after: Merchants) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Merchants, text: str) -> Action:
         return FORMS.read(s, text)

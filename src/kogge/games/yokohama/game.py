@@ -13,6 +13,7 @@ from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.features import Feature
+from kogge.core.gains import Gain
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
@@ -21,6 +22,7 @@ from kogge.games.yokohama.board import BOARDS, box_data
 from kogge.games.yokohama.board_check import check_board
 from kogge.games.yokohama.codec import codec_of
 from kogge.games.yokohama.component_check import check_components, shipped_parts
+from kogge.games.yokohama.gains import changes_of
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
 from kogge.games.yokohama.observation import feature_blocks, observe
 from kogge.games.yokohama.position import build_position
@@ -69,6 +71,7 @@ class YokohamaGame(Game[Yokohama]):
     title = "Yokohama"
     version = VERSION
     end_rule = "Y9.1"
+    running_part = "points"
 
     def menu(self) -> Menu:
         return MENU
@@ -106,6 +109,9 @@ class YokohamaGame(Game[Yokohama]):
 
     def tell(self, s: Yokohama, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Yokohama, action: Action, after: Yokohama) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Yokohama, text: str) -> Action:
         return FORMS.read(s, text)

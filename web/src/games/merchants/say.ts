@@ -1,6 +1,7 @@
 // Notation in words: `walk 1 wroclaw` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { lookUp, reason, sentence, type Mood } from "../words.svelte";
+import { gainText, lookUp, reason, sentence, type Mood, type Naming } from "../words.svelte";
+import type { Gain } from "../../wire/types";
 import type { Place, Places } from "./places";
 import type { HexData } from "./types";
 import type { MerchantsDictionary } from "./words/index.svelte";
@@ -156,8 +157,8 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
   }
 }
 
-export function why(code: string, params: Params, speech: Speech): string {
-  const names: Record<string, (id: string) => string> = {
+function namesOf(speech: Speech): Naming {
+  return {
     path: (id) => pathName(id, speech),
     city: speech.city,
     good: (id) => itemName(id, speech),
@@ -166,6 +167,15 @@ export function why(code: string, params: Params, speech: Speech): string {
     hex: (id) => hexName(id, speech),
     start: (id) => (id.includes("/") ? pathName(id, speech) : placeName(id, speech)),
     to: (id) => placeName(id, speech),
+    item: (id) => itemName(id, speech),
   };
-  return reason(speech.dictionary, code, params, names);
+}
+
+export function why(code: string, params: Params, speech: Speech): string {
+  return reason(speech.dictionary, code, params, namesOf(speech));
+}
+
+/** What a decision brought or cost. */
+export function brought(gain: Gain, speech: Speech): string {
+  return gainText(speech.dictionary, gain, namesOf(speech));
 }
