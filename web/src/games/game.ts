@@ -5,7 +5,8 @@ import type { ByAnchor } from "../lib/choices";
 import type { Params } from "../i18n/index.svelte";
 import type { Language } from "../lib/settings.svelte";
 import type { Line } from "../lib/log";
-import type { Choice, Prompt, View } from "../wire/types";
+import type { Telling } from "../lib/story";
+import type { Choice, Gain, Prompt, View } from "../wire/types";
 
 export interface Seated {
   seat: number;
@@ -101,10 +102,18 @@ export interface GameModule {
   Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
+  /** What the marks of the board mean, each drawn as on the board, for the legend. */
+  Marks?: Component;
   /** A sentence for an action, in the language of the page; it may be named by the step that it answers. */
   words(action: string, scene: View | null, step?: string): string;
   /** The same of a seat that did it, in the third person and without a subject: "places a trader on …". */
   tells(action: string, scene: View | null, step?: string): string;
+  /** What a decision brought or cost: "+2 pts". */
+  gain(gain: Gain, scene: View | null): string;
+  /** How its turns are told in short. */
+  telling: Telling;
+  /** Several actions of one verb in a row, told as few. */
+  together?(actions: readonly string[], scene: View | null): string[];
   /** A button's label for all choices of a verb. */
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */

@@ -3,19 +3,21 @@
 import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
-import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
+import type { Choice, Command, ErrorBody, Gain, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
 import { announce } from "./announce";
 import { api, Refused } from "./api";
 import { choicesWithin, kindsToHold, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, verbOf, type ByAnchor, type KeptClick } from "./choices";
 import { Connection, type ConnectionState } from "./connection";
+import { ghostsOf, type Ghost } from "./ghosts";
 import { seatToTurnTo } from "./handover";
 import { advisedOffer, hintsAllowed } from "./hints";
 import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./log";
 import { Latest } from "./latest";
 import { inWords, seatName } from "./names";
-import { pauseAfter } from "./pace";
+import { pauseAfter, type Waiting } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
+import { chapters, toldGains, type Entry } from "./story";
 
 export interface Notice {
   text: string;
@@ -129,6 +131,12 @@ export class TableState implements Hand {
   readonly advised: string = $derived(this.advice ? ((!this.picked && this.advice.from) || placeOf(this.advice, this.game)) : "");
   readonly aim: string = $derived(this.advised || (this.lit.size === 1 ? ([...this.lit.keys()][0] ?? "") : ""));
 
+  /** Moves of others are still being shown. */
+  readonly behind: boolean = $derived(this.shown !== this.newest);
+  /** What the others did in their last turns, as long as one has not decided anything since. */
+  readonly ghosts: readonly Ghost[] = $derived(this.past ? [] : ghostsOf(this.told, this.mySeats, this.game?.telling.trail));
+  readonly follow: string = $derived(this.ghosts.at(-1)?.anchor ?? "");
+
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
     return found ? seatName(found) : "";
@@ -137,6 +145,35 @@ export class TableState implements Hand {
   /** An action in words, where it is known of the step that it answered. */
   words(action: string, step?: string): string {
     return this.game?.words(action, this.scene, step) ?? action;
+  }
+
+  /** What was decided: by a seat in the third person. */
+  tell({ text, step, seat }: Line): string {
+    return seat === null ? this.words(text, step) : (this.game?.tells(text, this.scene, step) ?? text);
+  }
+
+  gainWords(gain: Gain): string {
+    return this.game?.gain(gain, this.scene) ?? "";
+  }
+
+  /** What decisions brought together, as far as it is told. */
+  gainsOf(lines: readonly Line[]): Gain[] {
+    const known = (key: string): boolean => !!this.game && this.game.label(key) !== key;
+    return toldGains(lines, (why) => known(`gain.points.${why}`) || known(`score.${why}`));
+  }
+
+  /** A turn in one sentence. */
+  story({ lines, seat }: Entry): string {
+    const { game } = this;
+    if (!game) return "";
+    const told = chapters(lines, game.telling);
+    const parts = told.flatMap((chapter) => {
+      const who = chapter[0]?.seat ?? null;
+      const few = game.telling.together.includes(verbOf(chapter[0]?.text ?? "")) ? game.together?.(chapter.map(({ text }) => text), this.scene) : undefined;
+      const texts = few ?? chapter.map((line) => this.tell(line));
+      return who === null || who === seat ? texts : texts.map((text) => `${this.nameOf(who)} ${text}`);
+    });
+    return (parts.length ? parts : lines.slice(-1).map((line) => this.tell(line))).join("; ");
   }
 
   /** An action that is offered now. */
@@ -246,10 +283,25 @@ export class TableState implements Hand {
     this.ending = "";
     if (this.hint?.version !== next.version) this.hint = null;
     this.picked = "";
-    const decided = this.lines.at(-1)?.seat ?? null;
-    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#queue.length, settings.pace);
+    const decided = (this.lines[next.decisions - 1] ?? this.lines.at(-1))?.seat ?? null;
+    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#waiting(next), settings.pace);
     if (this.#queue.length || pause) this.#timer = setTimeout(() => this.#showNext(), pause);
     if (next === this.newest) this.#reachPresent(before, next);
+  }
+
+  #waiting({ decisions }: Position): Waiting {
+    const turn = this.lines[decisions - 1]?.turn;
+    const same = this.lines.filter((line) => line.turn === turn && line.seat !== null);
+    const later = this.lines.slice(decisions).filter((line) => line.turn !== turn);
+    return { shown: same.filter((line) => line.decision <= decisions).length, known: same.length, turns: new Set(later.map((line) => line.turn)).size };
+  }
+
+  /** Show the newest position at once: who has seen enough need not wait. */
+  skip(): void {
+    if (!this.newest || !this.behind) return;
+    clearTimeout(this.#timer);
+    this.#queue = [this.newest];
+    this.#showNext();
   }
 
   /** The newest position is on the screen: it may be another seat's of this screen, or one's own at last. */

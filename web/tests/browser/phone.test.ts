@@ -114,7 +114,7 @@ test("two fingers enlarge the board, one moves it, neither plays anything", asyn
   for (const gap of [80, 50, 20, 5]) await touch(session, "touchMove", pair(gap));
   await touch(session, "touchEnd", []);
   await expect.poll(() => width(page)).toBeLessThanOrEqual(before);
-  expect(await page.locator(".line .badge:not(.chance)").count()).toBe(0);
+  expect(await page.locator(".line .whose").count()).toBe(0);
   expect(await page.locator("[role=menu], .notice").count()).toBe(0);
 });
 

@@ -21,6 +21,16 @@ function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((group) => group !== undefined)))].sort();
 }
 
+/** The games' dictionaries by language and name; `table` holds what only Python says. */
+export const DICTIONARIES: Record<string, Record<string, Record<string, string>>> = Object.fromEntries(
+  ["en", "uk", "pl", "ru"].map((language) => [
+    language,
+    Object.fromEntries(
+      readdirSync(join(KOGGE, "words", "data", language)).filter((file) => file.endsWith(".json")).map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(KOGGE, "words", "data", language, file), "utf-8"))]),
+    ),
+  ]),
+);
+
 /** A data file of a game. */
 export function dataOf(game: GameName, name: string): unknown {
   return JSON.parse(readFileSync(join(KOGGE, "games", game, "data", `${name}.json`), "utf-8"));

@@ -16,7 +16,7 @@ let replays: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  settings.change({ motion: true, pace: 400, sounds: false });
+  settings.change({ motion: true, pace: 1200, sounds: false });
   replays = [];
 });
 afterEach(async () => {
@@ -311,6 +311,16 @@ test("moves of others are shown one after the other, and nothing can be clicked 
   vi.advanceTimersByTime(1);
   expect(table.shown?.version).toBe(3);
   expect([...table.lit.keys()]).toEqual(["post:1"]);
+});
+
+test("who has seen enough goes on to the newest position at once", async () => {
+  const table = await opened(positionOf(1, []));
+  for (const version of [2, 3, 4]) lastSocket().news([played(version, 1, "x")], positionOf(version, version === 4 ? ["a"] : []));
+  expect([table.behind, table.choices.length]).toEqual([true, 0]);
+  table.skip();
+  expect([table.shown?.version, table.behind, table.choices.length]).toEqual([4, false, 1]);
+  vi.advanceTimersByTime(5000);
+  expect(table.shown?.version).toBe(4);
 });
 
 test("who wants no motion is spared the positions in between", async () => {

@@ -7,15 +7,14 @@ import { ru } from "../../src/i18n/ru";
 import { uk } from "../../src/i18n/uk";
 import { GameWords } from "../../src/games/words.svelte";
 import { inWords, levelName } from "../../src/lib/names";
-import { boardsOf, chanceVerbs, dataOf, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
+import { boardsOf, chanceVerbs, dataOf, DICTIONARIES, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
 
 type Texts = Record<string, string>;
 const LANGUAGES = ["en", "uk", "pl", "ru"] as const;
 const PAGE: Record<string, Texts> = { en, uk, pl, ru };
 // Every game with a dictionary of its own has it in all languages.
-const FILES = import.meta.glob<Texts>("../../../src/kogge/words/data/*/*.json", { eager: true, import: "default" });
-const dictionary = (game: string, language: string): Texts => FILES[`../../../src/kogge/words/data/${language}/${game}.json`] ?? {};
-const games = [...new Set(Object.keys(FILES).map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? ""))];
+const dictionary = (game: string, language: string): Texts => DICTIONARIES[language]?.[game] ?? {};
+const games = Object.keys(DICTIONARIES.en ?? {}).filter((name) => name !== "table");
 const PAIRS = ["page", ...games].flatMap((name) =>
   LANGUAGES.filter((language) => language !== "en").map((language): [string, Texts, Texts] => {
     const of = (one: string): Texts => (name === "page" ? (PAGE[one] ?? {}) : dictionary(name, one));

@@ -195,7 +195,9 @@ async def events(
 
     def work(table: Table) -> list[Event]:
         table.may_see(who, seat)
-        return [Event(**entry.event(seat)) for entry in table.entries[after : after + MOST_EVENTS]]
+        fresh = table.entries[after : after + MOST_EVENTS]
+        table.know_gains(fresh)
+        return [Event(**entry.event(seat)) for entry in fresh]
 
     return await server_of(request).registry.read(table_id, work)
 

@@ -1,4 +1,5 @@
 // Hansa Teutonica for the table.
+import telling from "$words/telling.json";
 import type { GameModule } from "../game";
 import type { Choice, Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
@@ -11,7 +12,7 @@ import { GUIDE } from "./guide";
 import { inHand, KINDS } from "./hand";
 import { layoutOf } from "./layout";
 import { letterOf, PRIVILEGE } from "./paint";
-import { say, tell, why } from "./say";
+import { brought, placed, say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { HansaView, Scene } from "./types";
 import { gameWords, h, maybe } from "./words/index.svelte";
@@ -58,6 +59,9 @@ export const hansa: GameModule = {
   Picture,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
   tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
+  gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
+  telling: telling.hansa,
+  together: (actions, scene) => placed(actions, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, h("verb.other"))),
   anchor: deskAnchor,
   order: (choices) => (choices[0]?.action.startsWith("income") ? choices.toReversed() : choices),

@@ -1,6 +1,7 @@
 // Notation in words: `walk 1 wroclaw` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { lookUp, reason, sentence, type Mood } from "../words.svelte";
+import { gainText, lookUp, reason, sentence, type Mood, type Naming } from "../words.svelte";
+import type { Gain } from "../../wire/types";
 import type { Place, Places } from "./places";
 import type { HexData } from "./types";
 import type { MerchantsDictionary } from "./words/index.svelte";
@@ -81,11 +82,18 @@ function phrase(action: string, speech: Speech, mood: Mood): string {
 function sayWay(parts: string[], speech: Speech, mood: Mood): string {
   const [verb = "", which = ""] = parts[0]?.split(" ") ?? [];
   const end = parts.findLast((part) => part.includes(" "))?.split(" ").at(-1) ?? "";
+  if (verb === "pay") return fill(sentence(speech.dictionary, mood, "share") ?? verb, { shares: parts.map((part) => seatGets(part, speech)).join(", ") });
   if (!WAYS.includes(verb)) return parts.map((part) => phrase(part, speech, mood)).join(", ");
   const first = verb === "walk" || verb === "drive";
   const template = (first && mood === "say" ? lookUp(speech.dictionary, `way.${verb}`) : undefined) ?? sentence(speech.dictionary, mood, verb) ?? verb;
   const at: Params = ["walk", "step"].includes(verb) ? { place: placeName(end, speech) } : { path: pathName(end, speech) };
   return fill(template, { n: which, ...at });
+}
+
+/** `pay 2 0`, without what it is for. */
+function seatGets(action: string, speech: Speech): string {
+  const [, n = "", gold = ""] = action.split(" ");
+  return fill(speech.dictionary["share.seat"], { n, gold });
 }
 
 /** `merchant:1`, or a price: `cost:route`. */
@@ -140,6 +148,8 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
       return { hex: hexName(a, speech) };
     case "share":
       return { shares: shares(a, speech) };
+    case "pay":
+      return { n: a, gold: b };
     case "pick":
       return picked(a, speech);
     default:
@@ -147,8 +157,8 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
   }
 }
 
-export function why(code: string, params: Params, speech: Speech): string {
-  const names: Record<string, (id: string) => string> = {
+function namesOf(speech: Speech): Naming {
+  return {
     path: (id) => pathName(id, speech),
     city: speech.city,
     good: (id) => itemName(id, speech),
@@ -157,6 +167,15 @@ export function why(code: string, params: Params, speech: Speech): string {
     hex: (id) => hexName(id, speech),
     start: (id) => (id.includes("/") ? pathName(id, speech) : placeName(id, speech)),
     to: (id) => placeName(id, speech),
+    item: (id) => itemName(id, speech),
   };
-  return reason(speech.dictionary, code, params, names);
+}
+
+export function why(code: string, params: Params, speech: Speech): string {
+  return reason(speech.dictionary, code, params, namesOf(speech));
+}
+
+/** What a decision brought or cost. */
+export function brought(gain: Gain, speech: Speech): string {
+  return gainText(speech.dictionary, gain, namesOf(speech));
 }
