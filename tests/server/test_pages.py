@@ -1,4 +1,7 @@
-"""The browser client's files: every address of its own leads to its page, assets are compressed and kept for ever."""
+"""The browser client's files and the rules for players.
+
+Every address of the client leads to its page; assets are compressed and kept for ever.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from kogge.server.api.pages import client_pages
+from kogge.games.registry import GAMES
+from kogge.server.api.pages import client_pages, rules, rules_picture
 from kogge.server.app import ERRORS
+from kogge.words.rulebook import LANGUAGES, read_page
 
 SCRIPT = b"console.log('kogge');" * 100
 
@@ -27,7 +32,19 @@ def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/abc", "/join/abc/def", "/rules", "/rules/hansa", "/settings", "/about", "/guide", "/guide/hansa"]
+    "path",
+    [
+        "/",
+        "/t/abc",
+        "/join/abc/def",
+        "/rules",
+        "/rules/hansa",
+        "/rules/hansa/exact",
+        "/settings",
+        "/about",
+        "/guide",
+        "/guide/hansa",
+    ],
 )
 def test_every_page_is_the_one_page(client: TestClient[Litestar], path: str) -> None:
     answer = client.get(path)
@@ -51,3 +68,35 @@ def test_assets_are_compressed_for_those_who_take_it(client: TestClient[Litestar
 @pytest.mark.parametrize("name", ["index-xyz.js", "..%2Findex.html", "%2e%2e/index.html"])
 def test_nothing_else_is_served(client: TestClient[Litestar], name: str) -> None:
     assert client.get(f"/assets/{name}").status_code == 404
+
+
+@pytest.fixture
+def rules_client() -> Iterator[TestClient[Litestar]]:
+    """A client of the rules alone."""
+    with TestClient(Litestar([rules, rules_picture], exception_handlers=ERRORS)) as one:
+        yield one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_sent_in_the_language_that_is_asked_for(rules_client: TestClient[Litestar], game: str) -> None:
+    pages = {language: rules_client.get(f"/api/rules/{game}?language={language}").json() for language in LANGUAGES}
+    assert all(page["game"] == game for page in pages.values())
+    assert len({page["text"] for page in pages.values()}) == len(LANGUAGES)
+    assert rules_client.get(f"/api/rules/{game}").json() == pages["en"]
+    assert rules_client.get(f"/api/rules/{game}?language=tlh").json() == pages["en"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_of_the_rules_can_be_drawn(rules_client: TestClient[Litestar], game: str) -> None:
+    page = read_page(game)
+    assert page is not None
+    for picture in page.pictures():
+        shown = rules_client.get(f"/api/rules/{game}/pictures/{picture.position}").json()
+        assert shown["view"]["seat"] is None
+        assert shown["players"] >= 2
+        assert shown["scene"]
+
+
+@pytest.mark.parametrize("path", ["chess", "hansa/pictures/none", "hansa/pictures/..%2Froute", "chess/pictures/route"])
+def test_rules_that_are_not_there_are_refused(rules_client: TestClient[Litestar], path: str) -> None:
+    assert rules_client.get(f"/api/rules/{path}").status_code == 404

@@ -13,6 +13,7 @@ from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate,
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
+from kogge.words.rulebook import LANGUAGES
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
@@ -140,7 +141,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--bots",
         metavar="BOT",
-        help="the opponents: one bot for all, or one for each (default: merchant, Journeyman)",
+        help="the opponents: one bot for all, or one for each (default: merchant, Journeyman), or FILE.py:CLASS",
     )
     parser.add_argument("--hotseat", action="store_true", help="people in all seats, who take turns at this keyboard")
     parser.add_argument("--load", metavar="FILE", help="continue a saved record (- is standard input)")
@@ -158,7 +159,12 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
-    parser.add_argument("--bots", metavar="BOT,...", default="random", help="one bot for all seats, or one for each")
+    parser.add_argument(
+        "--bots",
+        metavar="BOT,...",
+        default="random",
+        help="one bot for all seats, or one for each (default: random); FILE.py:CLASS is your own bot",
+    )
     parser.add_argument(
         "--limit",
         metavar="N",
@@ -270,10 +276,13 @@ def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
-    parser = _add(commands, "rules", "quote the rules of a game", "kogge rules hansa H4.3")
+    parser = _add(commands, "rules", "print the rules of a game, or quote them by id", "kogge rules hansa H4.3")
     parser.add_argument("game", help="the game's name, see kogge games")
     parser.add_argument(
-        "wanted", nargs="*", help="a rule by its id (H4.3), a section (H4), or a word; without it: the sections"
+        "wanted",
+        nargs="*",
+        help="a rule by its id (H4.3), a section (H4), or a word; without it: the rules for players",
     )
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the rules for players (default: en)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.set_defaults(run=rules.run)

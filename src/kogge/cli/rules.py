@@ -1,4 +1,4 @@
-"""`kogge rules`: the rules of docs/rules by id, which the terminal's `help` quotes too."""
+"""`kogge rules`: the rules for players, and those of docs/rules by id, which the terminal's `help` quotes too."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Final
 
 from kogge.cli.arguments import Complaint
 from kogge.games.registry import find_game
+from kogge.words.rulebook import RulePage, plain_text, read_page
 
 WIDEST: Final = 100
 RULE: Final = re.compile(r"[-*] \**([A-Z]+\d+(?:\.\d+)*)\**[:.]?\s+(.*)")
@@ -21,20 +22,69 @@ MOST_QUOTED: Final = 6
 
 
 def run(args: argparse.Namespace) -> int:
-    """Quote the rules that are asked for, or list the sections."""
+    """Print the rules for players, or quote the rules that are asked for."""
     game = find_game(args.game)
     book = RuleBook(find_rules(game.name))
+    page = read_page(game.name, args.language)
     wanted = " ".join(args.wanted)
     found = book.find(wanted) if wanted else list(book.rules)
     if wanted and not found:
         raise Complaint(f"no rule of {game.name} is called {wanted!r} or contains it")
     if args.json:
-        rules = [{"id": name, "text": book.rules[name]} for name in found]
-        print(json.dumps({"game": game.name, "version": game.version, "sections": book.sections, "rules": rules}))
+        rules = [{"id": name, "text": book.rules[name], "players": told_by(page, name)} for name in found]
+        text = page.text if page and not wanted else ""
+        about = {"game": game.name, "version": game.version, "sections": book.sections}
+        print(json.dumps({**about, "rules": rules, "page": text}))
         return 0
     width = max(40, min(shutil.get_terminal_size().columns, WIDEST))
-    print("\n".join(book.help(wanted, width) if wanted else book.contents()))
+    if wanted:
+        lines = book.help(wanted, width)
+        if len(found) == 1:
+            lines += [line for block in told_by(page, found[0]) for line in ["", *indented(block, width)]]
+    else:
+        lines = print_page(page, width) if page else book.contents()
+    print("\n".join(lines))
     return 0
+
+
+def told_by(page: RulePage | None, rule: str) -> list[str]:
+    """What the page for players says where it cites a rule."""
+    return [plain_text(block) for block in page.citing(rule)] if page else []
+
+
+def print_page(page: RulePage, width: int) -> list[str]:
+    """The page for players as lines of text."""
+    lines = [page.title, "=" * len(page.title)]
+    for chapter in page.chapters:
+        if chapter.title:
+            lines += ["", "", chapter.title, "-" * len(chapter.title)]
+        before = ""
+        for block in rows_as_items(chapter.blocks):
+            if not (block.startswith("- ") and before.startswith("- ")):
+                lines.append("")
+            lines += indented(block.removeprefix("### "), width)
+            before = block
+    return lines
+
+
+def rows_as_items(blocks: list[str]) -> list[str]:
+    """The rows of tables as items of lists; the words of their heads are left out."""
+    items: list[str] = []
+    for block in blocks:
+        if not block.startswith("|"):
+            items.append(block)
+        elif block.strip("|-: "):
+            first, *others = block.strip("| ").split(" | ")
+            items.append(f"- {first}: {'; '.join(others)}")
+        else:
+            items.pop()  # the row above this line is the head
+    return items
+
+
+def indented(block: str, width: int) -> list[str]:
+    """A paragraph, or an item of a list with its later lines below its text."""
+    later = "  " if block.startswith("- ") else ""
+    return textwrap.wrap(plain_text(block), width, subsequent_indent=later, break_on_hyphens=False)
 
 
 def find_rules(game: str) -> str:

@@ -22,7 +22,7 @@ from kogge import __version__
 from kogge.core.errors import KoggeError
 from kogge.server.api import games, identity, records, tables
 from kogge.server.api.common import server_of, valid_cookie
-from kogge.server.api.pages import client_pages
+from kogge.server.api.pages import client_pages, rules, rules_picture
 from kogge.server.api.socket import LiveSocket
 from kogge.server.errors import ErrorBody, ErrorReply, Refused
 from kogge.server.ids import now
@@ -39,6 +39,8 @@ HANDLERS: Final = [
     identity.renew_me,
     games.list_games,
     games.scene,
+    rules,
+    rules_picture,
     games.health,
     games.metrics,
     tables.list_public,
@@ -62,8 +64,10 @@ HANDLERS: Final = [
     records.rematch,
 ]
 # A position is hundreds of short-lived lists and dictionaries, none of them in a cycle. Python's usual threshold of 700
-# would look through them several times for each decision.
-GARBAGE_THRESHOLD: Final = 20_000
+# would look through them several times for each decision. Sockets that have gone are in cycles, though, and most live
+# long enough to reach the oldest generation: by Python's usual ratios of ten it would be looked through every half hour
+# at 400 decisions a second, and the memory would grow until then.
+GARBAGE_THRESHOLDS: Final = (20_000, 3, 3)
 CODES: Final = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type"}
 
 
@@ -156,7 +160,8 @@ def create_litestar(server: Server) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         await server.open()
         app.state["server"] = server
-        gc.set_threshold(GARBAGE_THRESHOLD)
+        gc.set_threshold(*GARBAGE_THRESHOLDS)
+        gc.freeze()  # modules and routes stay: need not be looked through ever again
         try:
             if plugin is None:
                 yield
@@ -164,6 +169,7 @@ def create_litestar(server: Server) -> Litestar:
                 async with plugin, listen_to_cluster(plugin, server.registry, server.presence):
                     yield
         finally:
+            gc.unfreeze()
             await server.close()
 
     folder = settings.static_folder()

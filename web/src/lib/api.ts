@@ -66,6 +66,8 @@ export const api = {
   /** `rules`: options, the version that has them, and the components. */
   scene: (game: string, board: string, players: number, rules: Record<string, string> = {}) =>
     call<View>(`/api/games/${game}/scene?${new URLSearchParams({ ...rules, board, players: String(players) })}`),
+  rules: (game: string, language: string) => call<{ title: string; text: string }>(`/api/rules/${game}?language=${language}`),
+  rulesPicture: (game: string, name: string) => call<{ players: number; scene: View; view: View }>(`/api/rules/${game}/pictures/${name}`),
   mine: (after: string | null) => call<TablePage>(`/api/tables/mine?${pageQuery({}, after)}`),
   open: (after: string | null) => call<TablePage>(`/api/tables?${pageQuery({ free: "true", limit: "24" }, after)}`),
   make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),

@@ -1,15 +1,15 @@
 // The little Markdown that the rules use: headings, lists, tables, emphasis, code, links. Text is escaped first, so
-// nothing in it can become markup. A rule's id at the start of a list item becomes a link target.
+// nothing in it can become markup. In the rules by id, an id at the start of a list item becomes a link target.
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
 }
 
 const RULE = /\b([A-Z]{1,2}\d+(?:\.\d+)?)\b/g;
 
-function inline(text: string, ids: ReadonlySet<string>): string {
+export function inline(text: string, ids: ReadonlySet<string> = new Set()): string {
   return escape(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
@@ -48,19 +48,19 @@ function renderBlock(block: string, ids: ReadonlySet<string>): string {
     const rest = lines.slice(1).join("\n").trim();
     return `<h${level}${id ? ` id="${id}"` : ""}>${title}</h${level}>${rest ? renderBlock(rest, ids) : ""}`;
   }
-  if (first.startsWith("|")) return renderTable(lines, ids);
+  if (first.startsWith("|")) return tableOf(lines, (cell) => inline(cell, ids));
   if (/^[-*]\s/.test(first)) return renderList(lines, ids);
   const list = lines.findIndex((line) => /^[-*]\s/.test(line));
   if (list > 0) return renderBlock(lines.slice(0, list).join("\n"), ids) + renderList(lines.slice(list), ids);
   return `<p>${inline(lines.join(" "), ids)}</p>`;
 }
 
-function renderTable(lines: string[], ids: ReadonlySet<string>): string {
-  const cells = (line: string): string[] => line.replace(/^\||\|$/g, "").split("|").map((cell) => inline(cell.trim(), ids));
-  const rows = lines.filter((line) => !/^\|[\s:|-]+\|?$/.test(line)).map(cells);
-  const [head = [], ...body] = rows;
-  const th = head.map((cell) => `<th scope="col">${cell}</th>`).join("");
-  const trs = body.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
+/** A table whose first row is its head. `idOf` names a row. */
+export function tableOf(lines: readonly string[], cellOf: (text: string) => string, idOf?: (line: string) => string): string {
+  const [head = "", ...body] = lines.filter((line) => !/^\|[\s:|-]+\|?$/.test(line));
+  const cells = (line: string): string[] => line.replace(/^\||\|$/g, "").split("|").map((cell) => cellOf(cell.trim()));
+  const th = cells(head).map((cell) => `<th scope="col">${cell}</th>`).join("");
+  const trs = body.map((line) => `<tr${idOf ? ` id="${idOf(line)}"` : ""}>${cells(line).map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
   return `<div class="wide" tabindex="0"><table><thead><tr>${th}</tr></thead><tbody>${trs}</tbody></table></div>`;
 }
 

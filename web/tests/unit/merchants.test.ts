@@ -5,13 +5,15 @@ import { along, hexagon, layoutOf, odds, SIDE } from "../../src/games/merchants/
 import { spotsOf } from "../../src/games/merchants/pieces";
 import { arrange, tagsOf, wayTo } from "../../src/games/merchants/plans";
 import { newRoll, rollOf, yieldsOf } from "../../src/games/merchants/rolls";
-import { say, why } from "../../src/games/merchants/say";
+import { hexName, pathName, placeName, say, tell, why } from "../../src/games/merchants/say";
 import { less, refusedOffers } from "../../src/games/merchants/trading";
 import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
 import en from "$words/en/merchants.json";
 import uk from "$words/uk/merchants.json";
+import { Places, sideOf } from "../../src/games/merchants/places";
 import { stepAfter } from "../../src/lib/guide";
 import type { Choice } from "../../src/wire/types";
+import { MERCHANTS_BOARDS, merchantsScene } from "./boards";
 import { playedActions } from "./engine";
 
 // Two hexes side by side with a city between them, another at the bottom of the first.
@@ -77,29 +79,54 @@ test("odds of two dice", () => {
 const SPEECH = {
   dictionary: en,
   city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
-  near: () => "prague",
-  hex: () => ({ terrain: "forest", number: 8, city: "berlin" }),
+  places: new Places(merchantsScene("main")),
 };
 test.each([
-  ["route prague/2,0n", "build a route: Prague–2,0n"],
-  ["route 2,0n/3,0n", "build a route: 2,0n–3,0n near Prague"],
+  ["route prague/2,0n", "build a route: Prague, north-east"],
   ["hire lviv", "hire a merchant in Lviv"],
   ["hire lviv 2", "move merchant 2 to the post in Lviv"],
-  ["equip prague/2,0n 1", "move caravan 1 to Prague–2,0n"],
-  ["walk 1 2,0n", "merchant 1 sets out to crossing 2,0n near Prague"],
+  ["equip prague/2,0n 1", "move caravan 1 to Prague, north-east"],
+  ["walk 1 2,0n", "merchant 1 sets out to crossing south of Berlin"],
   ["walk 1 2,0n; step wroclaw; stop", "merchant 1 to Wroclaw"],
   ["drive 2 a/b; go b/c; halt", "caravan 2 to B–C"],
   ["step a; step lviv; stop", "walk on to Lviv"],
   ["exchange wood gold", "exchange 3 × wood for gold"],
   ["share 2-0-1", "gold for the connection: seat 1 gets 2, seat 3 gets 1"],
+  ["pay 2 3", "seat 2 gets 3 gold for the connection"],
+  ["pay 1 2; pay 3 0", "gold for the connection: seat 1 gets 2, seat 3 gets 0"],
   ["play swift-caravan", "play “Swift caravan”"],
   ["steal ?", "a card is stolen: a hidden card"],
-  ["robber 3,-1", "move the robber: Forest 8 by Berlin"],
+  ["robber 3,-1", "move the robber: Field 6 by Berlin"],
   ["pick merchant:1", "merchant 1: choose where"],
   ["pick cost:route", "Trade route: choose where"],
   ["something new", "something new"],
 ])("%s in words", (action, words) => {
   expect(say(action, SPEECH)).toBe(words);
+});
+
+test("what a seat did is told in the third person, a way by its end", () => {
+  expect(tell("hire lviv 2", SPEECH)).toBe("moves merchant 2 to the post in Lviv");
+  expect(tell("walk 1 2,0n; step wroclaw; stop", SPEECH)).toBe("sends merchant 1 to Wroclaw");
+  expect(tell("step a; step lviv; stop", SPEECH)).toBe("walks on to Lviv");
+  expect(tell("dice 8", SPEECH)).toBe("the dice show 8");
+});
+
+test.each(MERCHANTS_BOARDS)("%s: every path, crossing and hex has a name of its own, without coordinates", (name) => {
+  const scene = merchantsScene(name);
+  for (const dictionary of [en, uk]) {
+    const speech = { ...SPEECH, dictionary, places: new Places(scene) };
+    const names = [
+      ...scene.edges.map(({ id }) => pathName(id, speech)),
+      ...Object.keys(scene.vertices).map((id) => placeName(id, speech)),
+      ...scene.hexes.map(({ id }) => hexName(id, speech)),
+    ];
+    expect(names.filter((one) => /\d,-?\d|^ |[{}]|undefined/.test(one))).toEqual([]);
+    expect(names.filter((one, i) => names.indexOf(one) !== i)).toEqual([]);
+  }
+});
+
+test("a side is told as a compass tells it", () => {
+  expect([sideOf(0, -2), sideOf(1, -1), sideOf(1, 1), sideOf(-1, 0), sideOf(-0.5, 1.5), sideOf(0.5, -4)]).toEqual(["n", "ne", "se", "w", "sw", "n"]);
 });
 
 test("a reason in words", () => {
@@ -154,6 +181,16 @@ test.each([
   const view = viewOf({ reach: { merchants: {}, caravans: { "1": [...drives, elsewhere, passing] } } });
   const offers = arrange([choice("drive 1 x/y")], view as never, (place) => `${place.price}+${place.gold}`);
   expect(offers.map((offer) => offer.note)).toEqual([...kept, "9+9"]);
+});
+
+test("each way to share the gold of a connection is one choice, with the gold of the others beside it", () => {
+  const pending = { name: "pay", seat: 0, shares: ["2-2-1-0", "2-0-1-2", "1-2-0-2"], ways: ["pay 1 2; pay 2 2", "pay 1 2; pay 2 0", "pay 1 1"] };
+  const offers = arrange([choice("pay 1 1"), choice("pay 1 2")], viewOf({ pending: [pending] }) as never, note, (seat, gold) => `${seat}:${gold}`);
+  expect(offers).toEqual([
+    { action: "pay 1 2; pay 2 2", at: "", note: "3:1" },
+    { action: "pay 1 2; pay 2 0", at: "", note: "3:1, 4:2" },
+    { action: "pay 1 1", at: "", note: "2:2, 4:2" },
+  ]);
 });
 
 test("cards, bank and trade have places of their own", () => {

@@ -1,4 +1,5 @@
 // Merchants of Europe for the table.
+import telling from "$words/telling.json";
 import type { GameModule } from "../game";
 import type { Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
@@ -10,7 +11,7 @@ import { attemptsAt } from "./attempts";
 import { GUIDE } from "./guide";
 import { aspectOf } from "./layout";
 import { arrange } from "./plans";
-import { say, why } from "./say";
+import { brought, say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { MerchantsView, Reached, Scene } from "./types";
 import { gameWords, m, maybe } from "./words/index.svelte";
@@ -40,9 +41,12 @@ export const merchants: GameModule = {
   Picture,
   Marks,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
+  tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
+  gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
+  telling: telling.merchants,
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, m("verb.other"))),
   anchor: ({ action, at }) => (action === "card" ? "cost:card" : at),
-  arrange: (choices, view) => arrange(choices, view, note),
+  arrange: (choices, view) => arrange(choices, view, note, (n, gold) => m("share.seat", { n, gold })),
   surprising: (action) => action.startsWith("deliver "),
   order: (choices) => choices,
   attempts: attemptsAt,
