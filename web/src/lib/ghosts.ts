@@ -1,6 +1,7 @@
 // What others did in their last turns, as marks on the board until one's own next decision.
+import { verbOf } from "./choices";
 import { sinceOwn, type Line } from "./log";
-import { entriesOf, verbOf } from "./story";
+import { entriesOf } from "./story";
 
 export interface Ghost {
   seat: number;

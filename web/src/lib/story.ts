@@ -1,5 +1,6 @@
 // The log as a story: one entry for each turn, what its decisions brought together, and what is left out of a summary.
 import type { Gain } from "../wire/types";
+import { verbOf } from "./choices";
 import type { Line } from "./log";
 
 /** How a game's turns are told in short; the data is shared with the terminal. */
@@ -38,11 +39,6 @@ export function entriesOf(lines: readonly Line[]): Entry[] {
     } else out.push({ key: line.decision, turn, seat: line.seat, lines: [line] });
   }
   return out;
-}
-
-export function verbOf(text: string): string {
-  const [verb = "", next = ""] = text.split(" ");
-  return verb === "use" ? `use ${next}` : verb;
 }
 
 /** The lines of a turn that a summary tells, those that are told together side by side. */

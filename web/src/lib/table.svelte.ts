@@ -17,7 +17,7 @@ import { inWords, seatName } from "./names";
 import { pauseAfter, type Waiting } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
-import { chapters, toldGains, verbOf, type Entry } from "./story";
+import { chapters, toldGains, type Entry } from "./story";
 
 export interface Notice {
   text: string;

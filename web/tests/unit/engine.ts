@@ -26,7 +26,7 @@ export const DICTIONARIES: Record<string, Record<string, Record<string, string>>
   ["en", "uk", "pl", "ru"].map((language) => [
     language,
     Object.fromEntries(
-      readdirSync(join(KOGGE, "words", "data", language)).map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(KOGGE, "words", "data", language, file), "utf-8"))]),
+      readdirSync(join(KOGGE, "words", "data", language)).filter((file) => file.endsWith(".json")).map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(KOGGE, "words", "data", language, file), "utf-8"))]),
     ),
   ]),
 );
