@@ -7,6 +7,7 @@ COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY web ./
 COPY docs/rules ../docs/rules
+COPY src/kogge/words/data ../src/kogge/words/data
 RUN npm run build
 
 # The package: the engine is compiled, and everything is installed into one folder.

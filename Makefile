@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play quick test prove browser check lint format types layers bench bench-server clean FORCE
+.PHONY: help install play quick test prove browser check lint format types layers bench bench-server bench-web bench-research clean FORCE
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -24,7 +24,7 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 ARGS :=
 
 help: ## list these commands
-	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
 install: $(KOGGE) ## make .venv, compile Kogge and install it there (KOGGE_PURE=1: do not compile, KOGGE_NO_WEB=1: no pages)
 
@@ -55,7 +55,7 @@ format: $(TOOLS)
 
 types: $(TOOLS)
 	$(SAY) 'Checking types (mypy)'
-	@$(VENV)/bin/mypy --strict --no-error-summary $(wildcard src tests bench tools hatch_build.py)
+	@$(VENV)/bin/mypy --strict --no-error-summary $(wildcard src tests bench tools examples hatch_build.py)
 
 layers: $(TOOLS)
 	$(SAY) 'Checking layers (import-linter)'
@@ -67,6 +67,12 @@ bench: install $(BENCH) ## measure the speed
 
 bench-server: install ## measure the table server (ARGS: for bench/server.py)
 	@$(PY) bench/server.py $(ARGS)
+
+bench-web: install ## measure the pages in Chromium (ARGS: for bench/web.py)
+	@$(PY) bench/web.py $(ARGS)
+
+bench-research: install $(BENCH) ## measure the research kit beside OpenSpiel and PettingZoo (ARGS=--write: into docs/research.md)
+	@$(PY) bench/research.py $(ARGS)
 
 clean: ## remove .venv and everything else that was made
 	rm -rf $(VENV) build dist web/node_modules src/kogge/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -89,7 +95,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing build tools and development tools'
-	@$(PY) tools/requirements.py dev server arena plot ray > $(VENV)/requirements.txt
+	@$(PY) tools/requirements.py dev server arena plot ray research adapters > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 

@@ -64,7 +64,7 @@ def test_examples_of_yokohama_are_read_as_they_are_written() -> None:
 def test_examples_of_merchants_are_read_as_they_are_written() -> None:
     s = MERCHANTS.new(MERCHANTS.menu().choose("short", 4, {}))
     examples = examples_of("merchants")
-    assert {text.split()[0] for text in examples} == set(HABITS["merchants"].verbs)
+    assert {text.split()[0] for text in examples} == {*HABITS["merchants"].verbs, "share"}  # of older versions
     for text in examples:
         assert MERCHANTS.write(s, MERCHANTS.read(s, text)) == text
 

@@ -29,7 +29,7 @@ cd web
 
 # Types are checked again only after a change.
 checked="$reports/pages-checked"
-if [ ! -e "$checked" ] || [ -n "$(find . -name node_modules -prune -o -type f -newer "$checked" -print | head -n 1)" ]; then
+if [ ! -e "$checked" ] || [ -n "$(find . ../src/kogge/words/data -name node_modules -prune -o -type f -newer "$checked" -print | head -n 1)" ]; then
   touch "$checked.now"
   npm run --silent check
   mv "$checked.now" "$checked"

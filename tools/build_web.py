@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 WEB: Final = ROOT / "web"
+WORDS: Final = ROOT / "src" / "kogge" / "words" / "data"
 STATIC: Final = ROOT / "src" / "kogge" / "server" / "static"
 KEY: Final = ROOT / "build" / "web.key"
 NODE_FOLDER: Final = ROOT / "build" / "node"
@@ -79,6 +80,7 @@ def inputs() -> Iterator[Path]:
         if path.is_file() and "node_modules" not in parts and parts[0] != "tests":
             yield path
     yield from sorted((ROOT / "docs" / "rules").glob("*.md"))
+    yield from sorted(WORDS.rglob("*.json"))
 
 
 def digest() -> str:

@@ -1,9 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // The built client is a part of the Python package, which serves it.
 export default defineConfig({
   plugins: [svelte()],
+  // The games' dictionaries are the Python package's own: see src/kogge/words.
+  resolve: { alias: { $words: fileURLToPath(new URL("../src/kogge/words/data", import.meta.url)) } },
+  json: { namedExports: false },
   build: {
     outDir: "../src/kogge/server/static",
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 import browser from "./vitest.browser.config";
 
-// Measures weight and speed of the pages: npm run measure
-export default defineConfig({ test: { ...browser.test, include: ["tests/measure/**/*.ts"] } });
+// Measures weight, speed and smoothness of the pages: make bench-web
+export default defineConfig({ test: { ...browser.test, include: ["tests/measure/measure.ts"] } });

@@ -267,7 +267,7 @@ def test_every_board_can_be_shown(board: str, players: int) -> None:
     game = find_game("hansa")
     match = Match(game, game.menu().choose(board, players, {}), "shown")
     one = Picture(game.scene(match.options), [""] * players, 100, Ink(False))
-    view = game.view(match.state, 0)
+    view = match.game.view(match.state, 0)
     lines = HansaRenderer().position(view, one)
     assert max(width_of(line) for line in lines) <= 100
     text = "\n".join(lines)

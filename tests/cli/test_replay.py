@@ -37,8 +37,8 @@ def test_json_of_a_whole_game(whole_game: Path, whole_record: Record, capsys: py
     assert data["decisions"] == data["to"] == len(whole_record.decisions)
     assert data["over"] is True
     assert [data["ended_by"], *[str(one["total"]) for one in data["scores"]]] == whole_record.end
-    assert data["scores"] == [one.data() for one in game.scores(match.state)]
-    assert data["view"] == game.view(match.state, None)
+    assert data["scores"] == [one.data() for one in match.game.scores(match.state)]
+    assert data["view"] == match.game.view(match.state, None)
     assert data["prompt"] is None
 
 
@@ -50,7 +50,7 @@ def test_json_of_a_position_on_the_way(
     match = replay(game, whole_record, 100)
     assert (data["decisions"], data["to"]) == (len(whole_record.decisions), 100)
     assert (data["over"], data["ended_by"]) == (False, "")
-    assert data["view"] == game.view(match.state, None)
+    assert data["view"] == match.game.view(match.state, None)
     assert data["prompt"]["seat"] == match.to_move()
 
 

@@ -95,7 +95,7 @@ ENTRIES: Final[dict[str, Habits]] = {
         verbs=(
             *("hide", "first", "dice", "steal", "draw", "reveal"),
             *("post", "neutral", "route", "hire", "equip", "card", "buy", "exchange", "walk", "drive", "deliver"),
-            *("play", "offer", "end", "roll", "step", "stop", "go", "halt", "lay", "shift", "share", "skip", "get"),
+            *("play", "offer", "end", "roll", "step", "stop", "go", "halt", "lay", "shift", "pay", "skip", "get"),
             *("discard", "robber", "rob", "give", "want", "send", "drop", "accept", "counter", "refuse"),
             *("take", "withdraw"),
         ),
@@ -149,6 +149,8 @@ class Case:
 
     def __str__(self) -> str:
         words = [self.table()]
+        if self.options.version != self.game.version:
+            words.append(f"version={self.options.version}")
         menu = {option.name: option.default for option in self.game.menu().options}
         words += [f"{name}={value}" for name, value in self.options.chosen.items() if menu[name] != value]
         return " ".join(words)
@@ -158,9 +160,9 @@ class Case:
         return f"{self}/{word}"
 
 
-def option_sets(menu: Menu, board: BoardEntry, players: int) -> list[dict[str, str]]:
+def option_sets(menu: Menu, board: BoardEntry, players: int, version: int) -> list[dict[str, str]]:
     """Every combination where there are few; else the defaults, and mixtures in which every value occurs."""
-    options = [option for option in menu.options if option.fits(board, players, menu.version)]
+    options = [option for option in menu.options if option.fits(board, players, version)]
     values = [option.allowed(players) for option in options]
     names = [option.name for option in options]
     if math.prod(len(some) for some in values) <= WHOLE_PRODUCT:
@@ -178,17 +180,21 @@ def option_sets(menu: Menu, board: BoardEntry, players: int) -> list[dict[str, s
     return out
 
 
-def cases_of(game: Game[Any]) -> list[Case]:
-    """Every case of one game, none of them twice."""
+def cases_of(game: Game[Any], version: int | None = None) -> list[Case]:
+    """Every case of one game by the newest rules, or by those of a version; none of them twice."""
     menu = game.menu()
+    version = version or game.version
     found: dict[str, Case] = {}
     for entry in menu.boards:
         for players in entry.players:
-            for given in option_sets(menu, entry, players):
-                case = Case(game, menu.choose(entry.name, players, given))
+            for given in option_sets(menu, entry, players, version):
+                case = Case(game, menu.choose(entry.name, players, given, version))
                 found.setdefault(str(case), case)
     return list(found.values())
 
 
 CASES: Final[list[Case]] = [case for game in GAMES.values() for case in cases_of(game)]
+OLDER: Final[list[Case]] = [
+    case for game in GAMES.values() for version in range(1, game.version) for case in cases_of(game, version)
+]
 PLAIN: Final[list[Case]] = [case for case in CASES if case.plain]

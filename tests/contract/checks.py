@@ -103,6 +103,7 @@ def check_guess(case: Case, s: State, seed: str) -> None:
         assert s.key() == before, "guessing changed the state"
         assert as_bytes(game.view(guessed, seat)) == as_bytes(game.view(s, seat)), f"seat {seat} can tell"
         assert as_bytes(game.view(guessed, None)) == as_bytes(game.view(s, None)), "a spectator can tell"
+        assert list(game.observation(guessed, seat)) == list(game.observation(s, seat)), f"seat {seat} observes it"
         assert prompt(guessed) == prompt(s)
         assert guessed.turn == s.turn
         assert game.audit(guessed) == []

@@ -38,9 +38,10 @@ def another(case: Case, s: State, seat: int, dealer: Dealer) -> State | None:
 
 
 def seen(case: Case, s: State, seat: int | None) -> bytes:
-    """All that reaches the seat of a position: the table, the question, and its own choices."""
+    """All that reaches the seat of a position: the table, the question, its own choices, and all of it as numbers."""
     choices = [case.game.write(s, action) for action in s.legal()] if s.to_move() == seat else []
-    return as_bytes([case.game.view(s, seat), prompt(s), choices])
+    numbers = [] if seat is None else list(case.game.observation(s, seat))
+    return as_bytes([case.game.view(s, seat), prompt(s), choices, numbers])
 
 
 def check_indistinct(case: Case, one: State, two: State, seat: int, dealer: Dealer) -> int:
@@ -59,8 +60,13 @@ def check_indistinct(case: Case, one: State, two: State, seat: int, dealer: Deal
         same = [int(a) for a in two.legal() if game.tell(two, a, seat) == told]
         if not same:
             break  # open for all to see, and possible in one of them only
+        before = one.copy(), two.copy()
+        other = same[dealer.below(len(same))]
         one.apply(action)
-        two.apply(same[dealer.below(len(same))])
+        two.apply(other)
+        if one.to_move() != NOBODY:  # at the end everything may be told
+            brought = game.gains(before[0], action, one, seat), game.gains(before[1], other, two, seat)
+            assert as_bytes([gain.data() for gain in brought[0]]) == as_bytes([gain.data() for gain in brought[1]])
     return differed
 
 

@@ -129,3 +129,45 @@ def test_a_scene_is_the_same_for_the_whole_board() -> None:
     assert four == HANSA.scene(MENU.choose("league-45", 5, {"first": "2"}))
     assert four["board"]["board"] == "league-45"
     assert HANSA.scene(MENU.choose("league-3", 3, {}))["board"]["board"] == "league-3"
+
+
+def test_h4_9_the_view_names_who_controls_a_city() -> None:
+    s = position(
+        """turn 1
+        city hannover 1t 2m
+        city minden 2t
+        city gottingen 1t"""
+    )
+    control = HANSA.view(s, None)["control"]
+    assert control == {"hannover": 1, "minden": 1, "gottingen": 0}
+    assert all(s.controller(i) == control.get(city, -1) for i, city in enumerate(s.board.cities))
+
+
+def test_h12_the_neutral_colour_controls_as_minus_one() -> None:
+    s = position("turn 1\ncity gottingen nt", "board league-3\nplayers 2\n")
+    assert HANSA.view(s, None)["control"] == {"gottingen": -1}
+
+
+def test_h4_8_the_view_names_complete_routes_and_whose_they_are() -> None:
+    s = position(
+        """turn 1
+        route hamburg-lubeck 1t 1m 1t
+        route hamburg-stade 2t 2t .
+        route emden-stade 1t 2t 1t
+        route emden-groningen 2t 2t 2t"""
+    )
+    assert HANSA.view(s, 3)["complete"] == {"hamburg-lubeck": 0, "emden-groningen": 1}
+
+
+def test_h7_2_the_view_names_the_routes_that_join_own_cities() -> None:
+    s = position(
+        """turn 1
+        city hannover 1t 2m
+        city minden 1t
+        city gottingen 1t
+        city hamburg 2t"""
+    )
+    seats = HANSA.view(s, None)["seats"]
+    assert seats[0]["network"] == {"offices": 2, "routes": ["minden-hannover"]}
+    assert seats[1]["network"] == {"offices": 1, "routes": []}
+    assert seats[2]["network"] == {"offices": 0, "routes": []}

@@ -168,8 +168,47 @@ RING = """
 """
 
 
-def test_m4_2_the_player_chooses_among_equally_short_connections(at: At) -> None:
+def test_mr21_the_gold_of_one_seat_after_another_is_chosen(at: At) -> None:
+    """Seats 1 and 3 get the same from both connections, and with the gold of seat 2 that of seat 4 is chosen too."""
     table = at(RING.format(north=2, south=4))
+    table.play("route 3,-1n/4,-2s")
+    assert table.asks() == (1, "pay")
+    assert table.legal() == ["pay 2 0", "pay 2 2"]
+    assert table.gold() == [3, 3, 3, 3]
+    pending = table.view()["pending"][0]
+    assert (pending["shares"], pending["ways"]) == (["2-2-1-0", "2-0-1-2"], ["pay 2 2", "pay 2 0"])
+    assert table.why_not("pay 2 1") == "M4.2"
+    assert table.why_not("pay 4 2") == "MR21"
+    assert table.why_not("share 2-0-1-2") == "M4.2"
+    table.play("pay 2 0")
+    assert table.gold() == [5, 3, 4, 5]
+    assert table.asks() == (1, "turn")
+
+
+def test_mr21_own_gold_comes_first_then_the_others_clockwise(at: At) -> None:
+    table = at("""
+        board short
+        players 4
+        turn 3
+        step pay 3 1-2-2-0 2-1-2-0 0-2-2-1 0-1-3-1 2-0-3-0
+    """)
+    assert table.legal() == ["pay 3 2", "pay 3 3"]
+    pending = table.view()["pending"][0]
+    ways = dict(zip(pending["shares"], pending["ways"], strict=True))
+    assert ways["2-1-2-0"] == "pay 3 2; pay 4 0; pay 1 2"
+    assert ways["2-0-3-0"] == "pay 3 3; pay 4 0"
+    table.play("pay 3 2")
+    assert table.legal() == ["pay 4 0", "pay 4 1"]
+    table.play("pay 4 0")
+    assert table.legal() == ["pay 1 1", "pay 1 2"]
+    assert table.gold() == [3, 3, 3, 3]
+    table.play("pay 1 2")
+    assert table.gold() == [5, 4, 5, 3]
+    assert table.asks() == (3, "turn")
+
+
+def test_m4_2_the_player_chooses_among_equally_short_connections_before_version_3(at: At) -> None:
+    table = at("version 2\n" + RING.format(north=2, south=4))
     table.play("route 3,-1n/4,-2s")
     assert table.asks() == (1, "share")
     assert table.legal() == ["share 2-2-1-0", "share 2-0-1-2"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from mypy_extensions import i64
 
 from kogge.bots.random import decide
 from kogge.core.actions import pack, verb_of
@@ -12,11 +14,12 @@ from kogge.core.contract import NOBODY
 from kogge.core.dealer import Dealer
 from kogge.games.merchants.actions import GO, HALT, STEP, STOP
 from kogge.games.merchants.board import GRAIN, SALT, Board, load_board
-from kogge.games.merchants.connection import connection_shares, joins_cities
+from kogge.games.merchants.connection import Pay, connection_shares, joins_cities, lay_route
 from kogge.games.merchants.drive import Driving, may_halt
 from kogge.games.merchants.game import MENU, MERCHANTS
 from kogge.games.merchants.state import Merchants
 from kogge.games.merchants.walk import Walking, may_stop
+from tests.depth import trials
 
 Path = tuple[int, ...]
 
@@ -101,9 +104,8 @@ def test_m4_2_shortest_connections_agree_with_brute_force(players: int, seed: st
     assert paid > 20
 
 
-def test_m4_2_a_grid_of_routes_gives_every_equally_short_sharing() -> None:
-    """Owners by chance on a dense net: many equal ways."""
-    choices = 0
+def grids() -> Iterator[tuple[Merchants, list[int]]]:
+    """Positions with a dense net of routes whose owners are drawn by chance, and the free paths."""
     for trial in range(12):
         s = MERCHANTS.new(MENU.choose("short", 4, {}))
         dealer = Dealer(f"grid {trial}")
@@ -116,11 +118,67 @@ def test_m4_2_a_grid_of_routes_gives_every_equally_short_sharing() -> None:
                 s.routes[e] = dealer.below(4) + 1
             elif s.routes[e] == 0:
                 free.append(e)
+        yield s, free
+
+
+def test_m4_2_a_grid_of_routes_gives_every_equally_short_sharing() -> None:
+    """Owners by chance on a dense net: many equal ways."""
+    choices = 0
+    for s, free in grids():
         for edge in free:
             found = {unpack(int(share), 4) for share in connection_shares(s, 0, edge)}
             assert found == brute_shares(s, 0, edge)
             choices += len(found) > 1
     assert choices > 3
+
+
+def payments(s: Merchants, before: int) -> list[tuple[int, ...]]:
+    """The gold of all seats after every way to decide what is pending above `before` steps."""
+    if len(s.agenda) == before:
+        return [tuple(int(coins) for coins in s.gold)]
+    out = []
+    for action in s.legal():
+        after = s.copy()
+        after.apply(action)
+        out += payments(after, before)
+    return out
+
+
+def test_mr21_every_sharing_of_version_2_is_paid_by_one_way_only_in_version_3() -> None:
+    most = 0
+    for s, free in grids():
+        for edge in free:
+            shares = [unpack(int(share), 4) for share in connection_shares(s, 0, edge)]
+            gold = [int(coins) for coins in s.gold]
+            before = len(s.agenda)
+            after = s.copy()
+            lay_route(after, 0, edge)
+            due = [tuple(a + b for a, b in zip(gold, share, strict=True)) for share in shares] or [tuple(gold)]
+            paid = payments(after, before)
+            assert sorted(paid) == sorted(due)
+            assert len(set(paid)) == len(paid)
+            most = max(most, len(paid))
+    assert most > 2
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_mr21_many_sharings_are_each_paid_by_one_way_only(players: int) -> None:
+    """Whatever the connections pay, and whoever chooses."""
+    dealer = Dealer(f"sharings {players}")
+    for _ in range(trials(50, 300, 10_000)):
+        s = MERCHANTS.new(MENU.choose("short", players, {}))
+        before = len(s.agenda)
+        shares = set()
+        for _ in range(2 + dealer.below(12)):
+            coins = [0] * players
+            for _ in range(6):
+                coins[dealer.below(players)] += 1
+            shares.add(tuple(coins))
+        packed = sorted(sum(n << (6 * p) for p, n in enumerate(share)) for share in shares)
+        if len(packed) > 1:
+            s.then(Pay(dealer.below(players), [i64(share) for share in packed]))
+            due = [tuple(int(s.gold[p]) + n for p, n in enumerate(share)) for share in shares]
+            assert sorted(payments(s, before)) == sorted(due)
 
 
 def walked(s: Merchants, walker: int) -> set[int]:
@@ -203,16 +261,16 @@ def brute_drive(s: Merchants, p: int, caravan: int, left: int, start: int) -> se
     return ends
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 @pytest.mark.parametrize(("board", "players"), [("short", 3), ("short", 4), ("main", 4)])
 def test_m6_1_m6_2_routes_a_caravan_reaches_agree_with_brute_force(board: str, players: int, version: int) -> None:
     checked = 0
     turn = 0
-    starts: dict[int, int] = {}  # version 2: where caravans stood when the turn began
+    starts: dict[int, int] = {}  # since version 2: where caravans stood when the turn began
     for s in random_positions(board, players, f"drive {board} {players}", 1, 4000, version):
         if int(s.turn) != turn:
             turn = int(s.turn)
-            starts = {at: int(s.caravans[at]) for at in range(len(s.caravans))} if version == 2 else {}
+            starts = {at: int(s.caravans[at]) for at in range(len(s.caravans))} if version >= 2 else {}
         step = s.agenda[-1]
         if isinstance(step, Driving) and s.hand[step.player * 5 + SALT] == 0:
             caravan = int(step.caravan)

@@ -54,8 +54,14 @@ NEWER = [
     ("main-4-goods", 875, "driving", [3, 32, 414, 6343]),
 ]
 
+# The same of version 3, where the gold of a connection is shared seat by seat (M4.2, MR21).
+NEWEST = [
+    ("short-4-goods", 1192, "pay", [2, 22, 255, 2648]),
+    ("short-4-goods", 1379, "pay", [2, 14, 74, 720]),
+]
 
-@pytest.mark.parametrize("version", [1, 2])
+
+@pytest.mark.parametrize("version", [1, 2, 3])
 @pytest.mark.parametrize(("board", "players", "counts"), STARTS)
 def test_from_the_start(board: str, players: int, counts: list[int], version: int) -> None:
     s = MERCHANTS.new(MENU.choose(board, players, {}, version))
@@ -63,7 +69,8 @@ def test_from_the_start(board: str, players: int, counts: list[int], version: in
 
 
 @pytest.mark.parametrize(
-    ("version", "file", "made", "step", "counts"), [(1, *row) for row in MIDDLES] + [(2, *row) for row in NEWER]
+    ("version", "file", "made", "step", "counts"),
+    [(1, *row) for row in MIDDLES] + [(2, *row) for row in NEWER] + [(3, *row) for row in NEWEST],
 )
 def test_from_the_middle(version: int, file: str, made: int, step: str, counts: list[int]) -> None:
     s = replay(MERCHANTS, golden(f"merchants/{version}/{file}.txt"), made).state

@@ -87,7 +87,7 @@ def whole_game(own: Path) -> str:
     match = Match(game, case.options, "whole")
     walker = eager(case, "whole")
     while not match.is_over():
-        match.play(match.to_move(), game.write(match.state, walker.choose(game, match.state)))
+        match.play(match.to_move(), match.game.write(match.state, walker.choose(game, match.state)))
     return record_of(match).write()
 
 

@@ -167,3 +167,36 @@ def test_why_not_names_the_rule_and_only_the_seat_to_move_may_ask(server: Runnin
     assert anna.why_not(0, anna.position(0)["choices"][0]["action"])["allowed"]
     refused("not-your-turn", bert.why_not, 1, "end")
     refused("not-yours", bert.why_not, 0, "end")
+
+
+def test_the_last_action_of_a_turn_is_known_to_end_it(server: RunningServer) -> None:
+    _, table = alone(server)
+    assert not table.why_not(0, "place t hamburg-lubeck.1")["ends"]
+    assert table.why_not(0, "end")["ends"]
+    assert not table.why_not(0, "establish hamburg-lubeck")["ends"]  # it is not allowed
+    before = table.position(0)
+    table.play(0, "place t hamburg-lubeck.1", before["version"])
+    assert table.why_not(0, "place t hamburg-lubeck.2")["ends"]
+    assert table.position(0)["decisions"] == before["decisions"] + 1  # asking plays nothing
+    table.play(0, "place t hamburg-lubeck.2", table.position(0)["version"])
+    assert table.position(1)["prompt"]["seat"] == 1
+
+
+def test_a_turn_that_goes_on_with_drawing_a_marker_is_over(server: RunningServer) -> None:
+    """H6.4: nobody can take back alone what chance has answered."""
+    _, table = alone(server)
+    route = next(iter(table.position(0)["view"]["markers"]))
+    for action in (
+        f"place t {route}.1",
+        f"place t {route}.2",
+        "end",
+        "end",
+        f"place t {route}.3",
+        f"establish {route}",
+    ):
+        seat = table.position(0)["prompt"]["seat"]
+        table.play(seat, action, table.position(seat)["version"])
+    assert table.position(0)["prompt"]["name"] == "settle"
+    assert table.why_not(0, "skip")["ends"]
+    table.play(0, "skip", table.position(0)["version"])
+    assert table.position(0)["prompt"]["name"] == "lay"  # still this seat's, but chance has decided

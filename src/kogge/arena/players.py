@@ -1,4 +1,4 @@
-"""The bots of a tournament: built-in ones by name, custom ones from a file or a module.
+"""The bots of a tournament or of the command line: built-in ones by name, custom ones from a file or a module.
 
 `my_bot.py:Clever` is the class Clever in a file, `package.module:Clever` a class to import. The class is called as
 `Clever(game)`, or as `Clever(game, text)` if the name goes on: `my_bot.py:Clever:text`.
@@ -12,9 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from kogge.bots.contract import Bot
-from kogge.bots.registry import BOTS, find_bot, make_bot
-from kogge.core.contract import Game
+from kogge.bots.contract import Bot, Observation
+from kogge.bots.registry import BOTS, find_bot, for_each_seat, make_bot
+from kogge.core.contract import Action, Game
+from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption, KoggeError
 
 
@@ -35,6 +36,11 @@ def read_names(text: str) -> tuple[str, ...]:
         if not is_custom(name):
             find_bot(name)
     return names
+
+
+def share_players(text: str, seats: int) -> list[str]:
+    """Split names as `read_names` does: one for each seat, or a single one for all."""
+    return for_each_seat(list(read_names(text)), seats)
 
 
 def read_sources(names: tuple[str, ...]) -> dict[str, str]:
@@ -66,6 +72,32 @@ def make_player(name: str, game: Game[Any], seconds: float, sources: dict[str, s
     except Exception as error:
         raise BotFailed(f"the bot {name} could not be created: {type(error).__name__}: {error}") from error
     return made
+
+
+class CheckedBot(Bot):
+    """A custom bot outside a tournament. It is handed a guess, as in the arena, and its answers are checked."""
+
+    def __init__(self, name: str, bot: Bot) -> None:
+        self.name = name
+        self.bot = bot
+
+    def choose(self, observation: Observation, dealer: Dealer) -> Action:
+        guess = observation.guess()
+        legal = list(guess.legal())
+        seen = Observation(observation.game, guess, observation.seat, dealer, observation.seconds)
+        try:
+            action = self.bot.choose(seen, dealer)
+        except Exception as error:
+            raise BotFailed(f"the bot {self.name} failed: {type(error).__name__}: {error}") from error
+        if action not in legal:
+            raise BotFailed(f"the bot {self.name} answered {action!r}, which is not a legal action")
+        return action
+
+
+def make_checked(name: str, game: Game[Any], sources: dict[str, str]) -> Bot:
+    """Create the bot for one seat of a match that is not part of a tournament."""
+    made = make_player(name, game, 0.0, sources)
+    return CheckedBot(name, made) if is_custom(name) else made
 
 
 def _module(where: str, name: str, sources: dict[str, str]) -> ModuleType:

@@ -107,6 +107,11 @@ def share_bots(text: str, seats: int) -> list[str]:
     names = [word.strip() for word in text.split(",")]
     for name in names:
         find_bot(name)
+    return for_each_seat(names, seats)
+
+
+def for_each_seat(names: list[str], seats: int) -> list[str]:
+    """A name for each seat; a single one is for all of them."""
     if len(names) == 1:
         return names * seats
     if len(names) != seats:

@@ -118,10 +118,11 @@ def _limit(parser: argparse.ArgumentParser) -> None:
 
 
 def _table_argument(parser: argparse.ArgumentParser, many: bool = False) -> None:
+    dash = "put -- before one that begins with a dash, as old ones may"
     if many:
-        parser.add_argument("tables", nargs="+", metavar="TABLE", help="ids of tables")
+        parser.add_argument("tables", nargs="+", metavar="TABLE", help=f"ids of tables; {dash}")
     else:
-        parser.add_argument("table", metavar="TABLE", help="a table's id")
+        parser.add_argument("table", metavar="TABLE", help=f"a table's id; {dash}")
 
 
 def _person_argument(parser: argparse.ArgumentParser) -> None:

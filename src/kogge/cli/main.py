@@ -141,7 +141,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--bots",
         metavar="BOT",
-        help="the opponents: one bot for all, or one for each (default: merchant, Journeyman)",
+        help="the opponents: one bot for all, or one for each (default: merchant, Journeyman), or FILE.py:CLASS",
     )
     parser.add_argument("--hotseat", action="store_true", help="people in all seats, who take turns at this keyboard")
     parser.add_argument("--load", metavar="FILE", help="continue a saved record (- is standard input)")
@@ -159,7 +159,12 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
-    parser.add_argument("--bots", metavar="BOT,...", default="random", help="one bot for all seats, or one for each")
+    parser.add_argument(
+        "--bots",
+        metavar="BOT,...",
+        default="random",
+        help="one bot for all seats, or one for each (default: random); FILE.py:CLASS is your own bot",
+    )
     parser.add_argument(
         "--limit",
         metavar="N",

@@ -6,8 +6,8 @@ import argparse
 import secrets
 import sys
 
+from kogge.arena.players import share_players
 from kogge.bots.levels import USUAL
-from kogge.bots.registry import share_bots
 from kogge.cli import browser
 from kogge.cli.arguments import Complaint, check_components, chosen_start, read_text
 from kogge.cli.terminal import Table
@@ -61,4 +61,4 @@ def bots_of(args: argparse.Namespace, players: int) -> dict[int, str]:
     if own >= players:
         raise Complaint(f"there is no seat {own + 1}, only {players}")
     others = [seat for seat in range(players) if seat != own]
-    return dict(zip(others, share_bots(args.bots or USUAL, len(others)), strict=True))
+    return dict(zip(others, share_players(args.bots or USUAL, len(others)), strict=True))

@@ -7,15 +7,16 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+from kogge.arena.players import make_checked, read_sources, share_players
 from kogge.arena.processes import interrupts_held_back, worker_pool
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.random import decide, playout
-from kogge.bots.registry import RANDOM, make_bot, share_bots
+from kogge.bots.registry import RANDOM
 from kogge.cli.arguments import Complaint, as_path, chosen_start, components_text, write_text
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
@@ -48,6 +49,11 @@ class Job:
     records: Path | None
     position: str = ""  # what every game begins from, if not from its beginning
     components: str = ""  # the text of the component file, empty as shipped
+    sources: dict[str, str] = field(default_factory=dict)  # the text of every file that defines a bot
+
+    def seated(self, game: Game[Any]) -> list[Bot]:
+        """A new bot for each seat."""
+        return [make_checked(name, game, self.sources) for name in self.bots]
 
     def chosen(self, game: Game[Any]) -> tuple[Options, State | None]:
         """The options, checked by the game, and the position to begin from, if there is one."""
@@ -82,7 +88,7 @@ def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
     """Play to the end or to the limit. Returns the number of decisions. Random bots alone take the compiled loop."""
     if all(name == RANDOM for name in job.bots):
         return int(playout(state, dealer, job.limit))
-    bots = [make_bot(name, game) for name in job.bots]
+    bots = job.seated(game)
     made = 0
     while made < job.limit and state.to_move() != NOBODY:
         state.apply(_decide(bots, game, state, dealer))
@@ -93,7 +99,7 @@ def play_out(game: Game[Any], state: State, job: Job, dealer: Dealer) -> int:
 def record_game(match: Match, job: Job, dealer: Dealer) -> Match:
     """Play the same game through a match, which checks and logs every decision."""
     game = match.game
-    bots = [make_bot(name, game) for name in job.bots]
+    bots = job.seated(game)
     while len(match.log) < job.limit and not match.is_over():
         action = _decide(bots, game, match.state, dealer)
         match.play(match.to_move(), game.write(match.state, action))
@@ -166,7 +172,8 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     options, first = chosen_start(args, game)
     position = "" if first is None else game.write_position(first)
-    bots = tuple(share_bots(args.bots, options.players))
+    bots = tuple(share_players(args.bots, options.players))
+    sources = read_sources(bots)
     records: Path | None = None
     if args.records is not None:
         records = as_path(args.records)
@@ -175,7 +182,7 @@ def run(args: argparse.Namespace) -> int:
         except OSError as error:
             raise Complaint(f"cannot create the folder {records}: {error.strerror or error}") from error
     setup = (game.name, options.board, options.players, options.chosen)
-    job = Job(*setup, bots, args.seed, args.limit, records, position, components_text(args.components))
+    job = Job(*setup, bots, args.seed, args.limit, records, position, components_text(args.components), sources)
     tally = Tally(options.players)
     start = perf_counter()
     complete = play_all(job, args.games, args.workers, tally)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from typing import Final
 
+from kogge.arena.players import make_checked, read_sources
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.levels import LEVEL_TITLES
-from kogge.bots.registry import make_bot
 from kogge.cli.commands import COMMANDS, Left, board, is_number, save, why
 from kogge.cli.menu import Entry, make_menu, narrow
 from kogge.cli.render import renderer_for
@@ -30,6 +30,7 @@ class Table:
         players = match.options.players
         self.match = match
         self.bots = bots
+        self.sources = read_sources(tuple(bots.values()))
         self.players: dict[int, Bot] = {}  # the bots themselves, made when they are first asked
         self.people = [seat for seat in range(players) if seat not in bots]
         self.names = names
@@ -100,7 +101,7 @@ class Table:
         match = self.match
         dealer = Dealer(f"{self.seed}/bot/{len(match.log)}")
         if seat not in self.players:
-            self.players[seat] = make_bot(self.bots[seat], match.game)
+            self.players[seat] = make_checked(self.bots[seat], match.game, self.sources)
         action = self.players[seat].choose(Observation(match.game, match.state, seat, dealer), dealer)
         match.play_action(seat, action)
         self.tell_news(self.people[0])

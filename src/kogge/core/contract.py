@@ -11,18 +11,23 @@ None of the classes derives from ABC: compiled classes would share one cache of 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from kogge.core.cells import append, vec
 from kogge.core.components import ComponentFile
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadDump, IllegalAction
+from kogge.core.features import Feature, Features, blank
+from kogge.core.gains import POINTS, Gain, add, cut
 from kogge.core.options import Menu, Options, options_of
 from kogge.core.packing import FORMAT, Packer, Unpacker
 from kogge.core.refusal import Refusal, no
+
+if TYPE_CHECKING:
+    from kogge.core.codec import Codec  # which imports this module
 
 Seat: TypeAlias = i64
 Action: TypeAlias = i64
@@ -299,6 +304,7 @@ class Game(Generic[S]):
     title: ClassVar[str]
     version: ClassVar[int]  # of the newest rules; raised whenever behaviour changes, and every older one stays playable
     end_rule: ClassVar[str]  # the id of the rule that ends the game
+    running_part: ClassVar[str]  # the category of a score that grows during the game; all others come at its end
 
     @abstractmethod
     def menu(self) -> Menu:
@@ -338,6 +344,26 @@ class Game(Generic[S]):
     def guess(self, s: S, seat: Seat, dealer: Dealer) -> S:
         """A state that this seat cannot tell from the true one."""
 
+    def features(self, options: Options) -> Features:
+        """The layout of this set-up's observations; made once for each choice of options."""
+        if options.features is None:
+            options.features = Features(self.feature_blocks(options))
+        return options.features
+
+    @abstractmethod
+    def feature_blocks(self, options: Options) -> list[Feature]:
+        """The blocks that `observe` fills, in order. They depend on the set-up only, never on the position."""
+
+    @abstractmethod
+    def observe(self, s: S, seat: Seat, out: vec[i16], at: i64) -> None:
+        """Fill `features(s.options).size` cells from `at` on with what the seat may know, its own rows first."""
+
+    def observation(self, s: S, seat: Seat) -> vec[i16]:
+        """The same in a new buffer."""
+        out = blank(self.features(s.options).size)
+        self.observe(s, seat, out, 0)
+        return out
+
     @abstractmethod
     def write(self, s: S, action: Action) -> str:
         """An action of `s.legal()` as text."""
@@ -345,6 +371,25 @@ class Game(Generic[S]):
     @abstractmethod
     def tell(self, s: S, action: Action, seat: int | None) -> str:
         """The same as a seat or a spectator (None) may know it: what is hidden from them is a question mark."""
+
+    @abstractmethod
+    def changes(self, before: S, action: Action, after: S) -> list[Gain]:
+        """What an action that led from one state to the other brought and cost, the final scoring left out."""
+
+    def all_gains(self, before: S, action: Action, after: S) -> list[Gain]:
+        """The changes, and the categories of the final score when the action has ended the game. Nothing is hidden:
+        each gain says who may know it."""
+        out = self.changes(before, action, after)
+        if after.is_over() and not before.is_over():
+            for score in self.scores(after):
+                for part, points in score.parts.items():
+                    if part != self.running_part:
+                        add(out, score.seat, POINTS, points, "", part)
+        return out
+
+    def gains(self, before: S, action: Action, after: S, seat: int | None) -> list[Gain]:
+        """What an action brought to whom, as a seat or a spectator (None) may know it."""
+        return cut(self.all_gains(before, action, after), seat)
 
     @abstractmethod
     def read(self, s: S, text: str) -> Action:
@@ -384,6 +429,10 @@ class Game(Generic[S]):
     @abstractmethod
     def reasons(self) -> dict[str, str]:
         """Every code that `why_not` gives, with its sentence: `{name}` is filled by the refusal's params."""
+
+    @abstractmethod
+    def codec(self, options: Options) -> Codec:
+        """The dense ids of all actions of a set-up; made once for each."""
 
     @abstractmethod
     def unpack(self, options: Options, data: Unpacker) -> S:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kogge.core.contract import Action
+from kogge.core.gains import Gain, cut
 
 UNREAD: Final = -1  # the action of a decision that came as text and has not been played yet
 
@@ -20,6 +21,9 @@ class Decision:
         self.step = step  # the name of the step it answered; empty when that is not known, as in a record
         self.action = action
         self.hidden = hidden  # what spectators are told, then what each seat is; None: everybody may know the text
+        self.turn = -1  # in which it was made; below zero until it is read
+        self.anchor = ""  # where on the table it happened, as `Game.anchor` names places
+        self.gains: list[Gain] | None = None  # what it brought to whom; None until somebody asks
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Decision) and self._values() == other._values()
@@ -38,6 +42,10 @@ class Decision:
         if self.hidden is None:
             return self.text
         return self.hidden[0 if seat is None else seat + 1]
+
+    def gains_for(self, seat: int | None) -> list[dict[str, Any]]:
+        """What it brought to whom as a seat or a spectator (None) may know it, as plain data."""
+        return [] if self.gains is None else [gain.data() for gain in cut(self.gains, seat)]
 
 
 class DecisionLog:

@@ -35,7 +35,7 @@ class Match:
         self.options = options
         self.seed = seed  # None: NATURE's decisions come from outside, as when a record is replayed
         self.start = start  # None: the game's first position; otherwise the match goes on from this one
-        self.keep_told = keep_told  # whether each decision notes what every seat may know of it
+        self.keep_told = keep_told  # whether each decision notes what it brought, and what every seat may know of it
         self.decision_log = DecisionLog() if log is None else log  # a given log is trusted, and played at once
         self.state: State = self._first_state()
         self._before: list[State] = []  # the states before each decision since the last barrier
@@ -203,10 +203,29 @@ class Match:
         log = self.log
         if log and log[-1].seat != one.seat:
             self._before.clear()
+        before = self.state
+        if one.seat != NATURE or self.keep_told:
+            before = self.state.copy()
         if one.seat != NATURE:  # its decisions are never taken back one by one
-            self._before.append(self.state.copy())
+            self._before.append(before)
         log.append(one)
+        one.turn = int(before.turn)
         self.state.apply(one.action)
+        if self.keep_told:
+            self._note_effect(one, before, self.state)
+
+    def fill_gains(self) -> None:
+        """Find out what the decisions of a log brought that was given and not played."""
+        state = self._first_state()
+        for one in self.log:
+            before = state.copy()
+            state.apply(one.action)
+            if one.gains is None:
+                self._note_effect(one, before, state)
+
+    def _note_effect(self, one: Decision, before: State, after: State) -> None:
+        one.anchor = self.game.anchor(before, one.action)
+        one.gains = self.game.all_gains(before, one.action, after)
 
     def _deal(self) -> None:
         """NATURE's decisions. Each has a generator of its own, so seed and log are all that must be kept."""
@@ -241,6 +260,7 @@ class Match:
             one.action = self.game.read(self.state, one.text)
         if not one.step:
             one.step = self.state.agenda[-1].name
+        one.turn = int(self.state.turn)
 
     def _where(self) -> str:
         return f"[{self.game.name} {len(self.log)}@{self.version}]"

@@ -8,6 +8,7 @@ from typing import Any, Final
 from kogge.core.boards import BoardEntry, BoardFiles
 from kogge.core.components import ComponentFile, find_components
 from kogge.core.errors import BadDump, BadOption
+from kogge.core.features import Features
 
 
 class Option:
@@ -92,6 +93,7 @@ class Options:
         self.players = players
         self.chosen = chosen
         self.components = components  # a file that replaces some of what is in the box; None: as shipped
+        self.features: Features | None = None  # made when `Game.features` is asked for them
         self._header = b""  # made when it is asked for
 
     def __eq__(self, other: object) -> bool:

@@ -64,8 +64,10 @@ HANDLERS: Final = [
     records.rematch,
 ]
 # A position is hundreds of short-lived lists and dictionaries, none of them in a cycle. Python's usual threshold of 700
-# would look through them several times for each decision.
-GARBAGE_THRESHOLD: Final = 20_000
+# would look through them several times for each decision. Sockets that have gone are in cycles, though, and most live
+# long enough to reach the oldest generation: by Python's usual ratios of ten it would be looked through every half hour
+# at 400 decisions a second, and the memory would grow until then.
+GARBAGE_THRESHOLDS: Final = (20_000, 3, 3)
 CODES: Final = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type"}
 
 
@@ -158,7 +160,8 @@ def create_litestar(server: Server) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         await server.open()
         app.state["server"] = server
-        gc.set_threshold(GARBAGE_THRESHOLD)
+        gc.set_threshold(*GARBAGE_THRESHOLDS)
+        gc.freeze()  # modules and routes stay: need not be looked through ever again
         try:
             if plugin is None:
                 yield
@@ -166,6 +169,7 @@ def create_litestar(server: Server) -> Litestar:
                 async with plugin, listen_to_cluster(plugin, server.registry, server.presence):
                     yield
         finally:
+            gc.unfreeze()
             await server.close()
 
     folder = settings.static_folder()

@@ -7,8 +7,11 @@ import time
 
 
 def new_id() -> str:
-    """A name nobody can guess, for a table, a person or a process."""
-    return secrets.token_urlsafe(15)
+    """A name nobody can guess, for a table, a person or a process. No dash begins it: a command would take it so."""
+    while True:
+        name = secrets.token_urlsafe(15)
+        if not name.startswith("-"):
+            return name
 
 
 def new_seed() -> str:

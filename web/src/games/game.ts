@@ -5,7 +5,8 @@ import type { ByAnchor } from "../lib/choices";
 import type { Params } from "../i18n/index.svelte";
 import type { Language } from "../lib/settings.svelte";
 import type { Line } from "../lib/log";
-import type { Choice, Prompt, View } from "../wire/types";
+import type { Telling } from "../lib/story";
+import type { Choice, Gain, Prompt, View } from "../wire/types";
 
 export interface Seated {
   seat: number;
@@ -23,12 +24,29 @@ export interface Offer extends Choice {
   note?: string;
 }
 
+/** What a player can hold while choosing, such as one of two kinds of piece. It is chosen first, and kept. */
+export interface Holds {
+  /** In the order in which they are shown; the first is held at the beginning. */
+  kinds: readonly string[];
+  /** What an action puts down; empty when it puts down nothing of the kind. */
+  of(action: string): string;
+  label(kind: string): string;
+  /** A picture around the origin, one unit wide. */
+  Figure: Component<{ kind: string; seat: number }>;
+}
+
 /** What a drawing may ask of the table it lies on. */
 export interface Hand {
   readonly lit: ByAnchor;
   readonly choices: readonly Choice[];
   /** The piece that is picked up, if any. */
   readonly picked: string;
+  /** Kinds of piece between which the player may choose now, and the one that is held. */
+  readonly kinds: readonly string[];
+  readonly held: string;
+  hold(kind: string): void;
+  /** An action that waits for a word, since the turn would end with it. */
+  readonly ending: string;
   /** The decisions up to the position on the screen. */
   readonly told: readonly Line[];
   /** Where one's own last decision happened, and whether it is still on its way. */
@@ -84,14 +102,26 @@ export interface GameModule {
   Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
+  /** What the marks of the board mean, each drawn as on the board, for the legend. */
+  Marks?: Component;
   /** A sentence for an action, in the language of the page; it may be named by the step that it answers. */
   words(action: string, scene: View | null, step?: string): string;
+  /** The same of a seat that did it, in the third person and without a subject: "places a trader on …". */
+  tells(action: string, scene: View | null, step?: string): string;
+  /** What a decision brought or cost: "+2 pts". */
+  gain(gain: Gain, scene: View | null): string;
+  /** How its turns are told in short. */
+  telling: Telling;
+  /** Several actions of one verb in a row, told as few. */
+  together?(actions: readonly string[], scene: View | null): string[];
   /** A button's label for all choices of a verb. */
   verb(verb: string): string;
   /** Where on the page a choice can be clicked, if the server names no place. */
   anchor(choice: Choice): string;
   /** Choices as the page is to offer them: ways of many steps as one, places of its own. Left out: as they are. */
   arrange?(choices: readonly Choice[], view: View): readonly Offer[];
+  /** What is chosen in hand before a place is, if anything. */
+  holds?: Holds;
   /** Something that has come up between several actions in a row, and that the player should see before going on. */
   surprising?(action: string): boolean;
   /** Choices in the order a menu offers them: the likeliest first. */

@@ -1,6 +1,8 @@
 // A game's dictionary in the language of the page. English comes with the game, the others when they are wanted.
 import { fill, type Params } from "../i18n/index.svelte";
 import { Latest } from "../lib/latest";
+import { signed } from "../lib/story";
+import type { Gain } from "../wire/types";
 import type { Language } from "../lib/settings.svelte";
 
 export type Loaders<D> = Record<Exclude<Language, "en">, () => Promise<D>>;
@@ -16,11 +18,38 @@ export function lookUp(dictionary: Readonly<Record<string, string>>, key: string
   return dictionary[key];
 }
 
+/** A choice is a phrase ("place …"); what somebody did is told in the third person ("places …"). */
+export type Mood = "say" | "does";
+
+/** The sentence of an action. Chance does nothing in the third person: its sentences have a subject of their own. */
+export function sentence(dictionary: Readonly<Record<string, string>>, mood: Mood, key: string): string | undefined {
+  return (mood === "does" ? lookUp(dictionary, `does.${key}`) : undefined) ?? lookUp(dictionary, `say.${key}`);
+}
+
 /** Why something is not allowed. Ids among what fills the sentence become names; no words for the code: empty. */
 export function reason(dictionary: Readonly<Record<string, string>>, code: string, params: Params, names: Record<string, (id: string) => string>): string {
   const template = lookUp(dictionary, `why.${code}`);
   if (template === undefined) return "";
   return fill(template, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value])));
+}
+
+/** Names of things by the hole of a sentence that they fill. */
+export type Naming = Record<string, (id: string) => string>;
+
+/** Holes that a place fills; all others are filled by which one it is. */
+const PLACES = new Set(["city", "path"]);
+
+/** What a decision brought or cost, in words: "+2 pts for control". */
+export function gainText(dictionary: Readonly<Record<string, string>>, gain: Gain, names: Naming): string {
+  const { what, why = "", of = "", at = "" } = gain;
+  const n = signed(gain.count);
+  const reason = what === "points" ? lookUp(dictionary, `score.${why}`) : undefined;
+  const template = lookUp(dictionary, `gain.${what}.${why}`) ?? (reason && lookUp(dictionary, "gain.points.for")) ?? lookUp(dictionary, `gain.${what}`);
+  if (template === undefined) return [n, what, of].filter(Boolean).join(" ");
+  const place = at.slice(at.indexOf(":") + 1);
+  const holes = [...template.matchAll(/\{(\w+)\}/g)].map(([, hole = ""]) => hole);
+  const named = holes.filter((hole) => hole in names).map((hole) => [hole, names[hole]?.(PLACES.has(hole) ? place : of) ?? of]);
+  return fill(template, { n, reason: reason ?? "", ...Object.fromEntries(named) });
 }
 
 export class GameWords<D extends Record<string, string>> {

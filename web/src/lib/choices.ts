@@ -54,9 +54,34 @@ export function offersOf(choices: readonly Choice[], view: View | null, game: Pi
   return all.filter(({ action }) => only === null || action === only || action.startsWith(`${only}; `));
 }
 
+type Holding = Pick<GameModule, "anchor" | "holds">;
+
+/** Between what a player can choose by holding it: the kinds of which some place takes more than one. */
+export function kindsToHold(offers: readonly Offer[], game: Holding | null): readonly string[] {
+  const holds = game?.holds;
+  if (!holds) return [];
+  const found = new Set<string>();
+  for (const choices of groupByAnchor(offers).values()) {
+    const kinds = new Set(choices.map(({ action }) => holds.of(action)).filter(Boolean));
+    if (kinds.size > 1) for (const kind of kinds) found.add(kind);
+  }
+  return holds.kinds.filter((kind) => found.has(kind));
+}
+
+/** Of choices at one place that differ in what is put there, those with what is held. */
+function withHeld(lit: ByAnchor, held: string, holds: Holding["holds"]): ByAnchor {
+  if (!held || !holds) return lit;
+  return new Map(
+    [...lit].map(([at, choices]) => {
+      const fits = choices.some(({ action }) => holds.of(action) === held);
+      return [at, fits ? choices.filter(({ action }) => ["", held].includes(holds.of(action))) : choices];
+    }),
+  );
+}
+
 /** Which places are lit: a piece that is to be picked up, or the places where the picked one could go. */
-export function litPlaces(offers: readonly Offer[], picked: string, game: Pick<GameModule, "anchor"> | null): ByAnchor {
-  return groupByAnchor(
+export function litPlaces(offers: readonly Offer[], picked: string, game: Holding | null, held = ""): ByAnchor {
+  const lit = groupByAnchor(
     offers
       .filter((offer) => !picked || offer.from === picked || offer.by === picked)
       .flatMap((offer) => {
@@ -65,6 +90,7 @@ export function litPlaces(offers: readonly Offer[], picked: string, game: Pick<G
         return offer.by ? [there, { ...offer, at: offer.by }] : [there];
       }),
   );
+  return withHeld(lit, held, game?.holds);
 }
 
 /** Where an offer can be clicked. */

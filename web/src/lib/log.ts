@@ -1,5 +1,5 @@
 // From the events of a table to the decisions in force: taking back removes lines, what is played again returns.
-import type { WireEvent } from "../wire/types";
+import type { Gain, WireEvent } from "../wire/types";
 
 export interface Line {
   /** How many decisions stand after this one: the number of the replay that shows it. */
@@ -9,6 +9,11 @@ export interface Line {
   at: number;
   /** The name of the step that was answered. */
   step?: string;
+  turn?: number;
+  /** Where on the table it happened. */
+  anchor?: string;
+  /** What it brought to whom. */
+  gains?: readonly Gain[];
 }
 
 export interface Said {
@@ -35,9 +40,10 @@ export function withEvents(log: Log, events: readonly WireEvent[]): Log {
   for (const event of events) {
     if (event.number <= last) continue;
     last = event.number;
-    const { kind, seat, at, text = "", step } = event;
+    const { kind, seat, at, text = "", step, turn, anchor, gains } = event;
     if (kind === "play" || kind === "chance" || kind === "redo") {
-      lines.push({ decision: lines.length + 1, seat, text, at, ...(step ? { step } : {}) });
+      const known = { ...(step ? { step } : {}), ...(typeof turn === "number" ? { turn } : {}), ...(anchor ? { anchor } : {}), ...(gains?.length ? { gains } : {}) };
+      lines.push({ decision: lines.length + 1, seat, text, at, ...known });
     } else if (kind === "undo") {
       lines.splice(Math.max(0, lines.length - Number(text)));
     } else if (kind === "rewind") {

@@ -1,8 +1,21 @@
 // Bots are faster than eyes: positions wait until the one before has been seen.
-const CROWD = 5; // when more than this wait, they are shown faster
+/** Milliseconds for a whole turn of others. */
+export const PACES = { slow: 3000, normal: 1500, fast: 700, off: 0 } as const;
+const FEW = 3; // decisions that a turn is expected to have as long as nobody knows
+const CROWD = 2; // when more turns than this wait, they are shown faster
 
-/** Milliseconds that a position stays before the next; one's own decisions are known already. */
-export function pauseAfter(own: boolean, waiting: number, pace: number): number {
+/** What is on its way to the screen. */
+export interface Waiting {
+  /** Decisions of the turn on the screen: those shown, and all that are known. */
+  shown: number;
+  known: number;
+  /** Further turns. */
+  turns: number;
+}
+
+/** Milliseconds that a position stays before the next, so that a turn of others takes as long as it should; one's own decisions are known already. */
+export function pauseAfter(own: boolean, { shown, known, turns }: Waiting, pace: number): number {
   if (own) return 0;
-  return waiting > CROWD ? pace / 4 : pace;
+  const each = pace / Math.max(FEW, shown, known);
+  return turns > CROWD ? each / 3 : each;
 }

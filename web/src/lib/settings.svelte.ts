@@ -1,4 +1,6 @@
 // What a person prefers, kept in this browser only.
+import { PACES } from "./pace";
+
 export type Theme = "auto" | "light" | "dark";
 export type Language = "en" | "uk" | "pl" | "ru";
 export const LANGUAGES: readonly Language[] = ["en", "uk", "pl", "ru"];
@@ -11,6 +13,7 @@ interface Stored {
   sounds: boolean;
   motion: boolean;
   confirm: boolean;
+  ask: boolean;
   notify: boolean;
   pace: number;
 }
@@ -21,8 +24,9 @@ const USUAL: Stored = {
   sounds: false,
   motion: true,
   confirm: true,
+  ask: false,
   notify: false,
-  pace: 450,
+  pace: PACES.normal,
 };
 
 function kept(): Partial<Stored> {
@@ -33,8 +37,12 @@ function kept(): Partial<Stored> {
   }
 }
 
+/** What was kept when the pace was that of a single move. */
+const OLD: Record<number, number> = { 200: PACES.fast, 450: PACES.normal, 900: PACES.slow };
+
 function read(): Stored {
-  return { ...USUAL, ...kept() };
+  const stored = { ...USUAL, ...kept() };
+  return { ...stored, pace: OLD[stored.pace] ?? stored.pace };
 }
 
 /** The first of the browser's languages that the page speaks. */
@@ -73,10 +81,14 @@ class Settings {
   get confirm(): boolean {
     return this.#stored.confirm;
   }
+  /** Before a turn ends by itself. */
+  get ask(): boolean {
+    return this.#stored.ask;
+  }
   get notify(): boolean {
     return this.#stored.notify;
   }
-  /** Milliseconds that each move of others stays visible before the next one. */
+  /** Milliseconds in which a whole turn of others is shown. */
   get pace(): number {
     return this.#stored.pace;
   }

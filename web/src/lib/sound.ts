@@ -3,6 +3,7 @@ let context: AudioContext | undefined;
 
 export function chime(): void {
   context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume(); // begun before anything was clicked
   const now = context.currentTime;
   for (const [i, pitch] of [660, 880].entries()) {
     const tone = context.createOscillator();

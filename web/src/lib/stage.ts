@@ -1,5 +1,6 @@
 // What a drawing on a Stage may know of it: how large things appear, so that targets are never too small for a finger.
 import { getContext, setContext } from "svelte";
+import type { Ghost } from "./ghosts";
 
 export interface StageFacts {
   /** Units of the drawing in one pixel of the screen, at the present zoom. */
@@ -17,6 +18,27 @@ export function provideStage(facts: StageFacts): void {
 /** Outside a stage, as in a thumbnail, a pixel is a unit. */
 export function stageFacts(): StageFacts {
   return getContext<StageFacts | undefined>(KEY) ?? { pixel: 1 };
+}
+
+/** What a stage may know of the table that it shows. */
+export interface TurnFacts {
+  readonly ghosts: readonly Ghost[];
+  /** Where the decision of another seat that is on the screen happened. */
+  readonly follow: string;
+  /** Whether moves of others are still being shown. */
+  readonly behind: boolean;
+  skip(): void;
+}
+
+const TURN = Symbol("turn");
+
+export function provideTurn(facts: TurnFacts): void {
+  setContext(TURN, facts);
+}
+
+/** A drawing that belongs to no table has no past. */
+export function turnFacts(): TurnFacts | undefined {
+  return getContext<TurnFacts | undefined>(TURN);
 }
 
 interface Target {

@@ -3,19 +3,21 @@
 import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
 import { t } from "../i18n/index.svelte";
-import type { Choice, Command, ErrorBody, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
+import type { Choice, Command, ErrorBody, Gain, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
 import { announce } from "./announce";
 import { api, Refused } from "./api";
-import { choicesWithin, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, type ByAnchor, type KeptClick } from "./choices";
+import { choicesWithin, kindsToHold, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, verbOf, type ByAnchor, type KeptClick } from "./choices";
 import { Connection, type ConnectionState } from "./connection";
+import { ghostsOf, type Ghost } from "./ghosts";
 import { seatToTurnTo } from "./handover";
 import { advisedOffer, hintsAllowed } from "./hints";
 import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./log";
 import { Latest } from "./latest";
 import { inWords, seatName } from "./names";
-import { pauseAfter } from "./pace";
+import { pauseAfter, type Waiting } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
+import { chapters, toldGains, type Entry } from "./story";
 
 export interface Notice {
   text: string;
@@ -70,8 +72,12 @@ export class TableState implements Hand {
   /** In a guided game only this action is offered, and the seat never changes. */
   only = $state.raw<string | null>(null);
   guided = false;
+  /** Actions that wait for a word, since the turn would end with the first of them. */
+  ending = $state("");
 
   #log = $state.raw<Log>(EMPTY);
+  /** What each seat of this screen took in hand last. */
+  #wanted = $state.raw<Readonly<Record<number, string>>>({});
   /** Commands whose outcome is not on the screen yet. */
   #doing = $state(0);
   /** Nothing has been seen from this seat yet. */
@@ -106,7 +112,13 @@ export class TableState implements Hand {
     !this.past && this.shown && this.shown === this.newest ? choicesWithin(this.shown.choices, this.only) : [],
   );
   readonly offers: readonly Offer[] = $derived(offersOf(this.choices, this.view, this.game, this.only));
-  readonly lit: ByAnchor = $derived(litPlaces(this.offers, this.picked, this.game));
+  readonly advice: Offer | undefined = $derived(advisedOffer(this.hint, this.offers));
+  readonly kinds: readonly string[] = $derived(kindsToHold(this.offers, this.game));
+  /** What is held: what is advised, what the player took last, or the first kind. */
+  readonly held: string = $derived(
+    [this.game?.holds?.of(this.advice?.action ?? "") ?? "", this.#wanted[this.seat ?? -1] ?? ""].find((kind) => this.kinds.includes(kind)) ?? this.kinds[0] ?? "",
+  );
+  readonly lit: ByAnchor = $derived(litPlaces(this.offers, this.picked, this.game, this.held));
   /** The decisions up to the position on the screen. */
   readonly told: readonly Line[] = $derived(this.lines.slice(0, this.past ? this.past.decision : (this.shown?.decisions ?? 0)));
   /** Where the past begins. */
@@ -116,9 +128,14 @@ export class TableState implements Hand {
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
   );
   readonly mayAsk: boolean = $derived(this.choices.length > 0 && !this.guided && this.reply !== null && hintsAllowed(this.reply));
-  readonly advice: Offer | undefined = $derived(advisedOffer(this.hint, this.offers));
   readonly advised: string = $derived(this.advice ? ((!this.picked && this.advice.from) || placeOf(this.advice, this.game)) : "");
   readonly aim: string = $derived(this.advised || (this.lit.size === 1 ? ([...this.lit.keys()][0] ?? "") : ""));
+
+  /** Moves of others are still being shown. */
+  readonly behind: boolean = $derived(this.shown !== this.newest);
+  /** What the others did in their last turns, as long as one has not decided anything since. */
+  readonly ghosts: readonly Ghost[] = $derived(this.past ? [] : ghostsOf(this.told, this.mySeats, this.game?.telling.trail));
+  readonly follow: string = $derived(this.ghosts.at(-1)?.anchor ?? "");
 
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
@@ -128,6 +145,35 @@ export class TableState implements Hand {
   /** An action in words, where it is known of the step that it answered. */
   words(action: string, step?: string): string {
     return this.game?.words(action, this.scene, step) ?? action;
+  }
+
+  /** What was decided: by a seat in the third person. */
+  tell({ text, step, seat }: Line): string {
+    return seat === null ? this.words(text, step) : (this.game?.tells(text, this.scene, step) ?? text);
+  }
+
+  gainWords(gain: Gain): string {
+    return this.game?.gain(gain, this.scene) ?? "";
+  }
+
+  /** What decisions brought together, as far as it is told. */
+  gainsOf(lines: readonly Line[]): Gain[] {
+    const known = (key: string): boolean => !!this.game && this.game.label(key) !== key;
+    return toldGains(lines, (why) => known(`gain.points.${why}`) || known(`score.${why}`));
+  }
+
+  /** A turn in one sentence. */
+  story({ lines, seat }: Entry): string {
+    const { game } = this;
+    if (!game) return "";
+    const told = chapters(lines, game.telling);
+    const parts = told.flatMap((chapter) => {
+      const who = chapter[0]?.seat ?? null;
+      const few = game.telling.together.includes(verbOf(chapter[0]?.text ?? "")) ? game.together?.(chapter.map(({ text }) => text), this.scene) : undefined;
+      const texts = few ?? chapter.map((line) => this.tell(line));
+      return who === null || who === seat ? texts : texts.map((text) => `${this.nameOf(who)} ${text}`);
+    });
+    return (parts.length ? parts : lines.slice(-1).map((line) => this.tell(line))).join("; ");
   }
 
   /** An action that is offered now. */
@@ -234,12 +280,28 @@ export class TableState implements Hand {
     const before = this.shown;
     this.shown = next;
     this.menu = null;
+    this.ending = "";
     if (this.hint?.version !== next.version) this.hint = null;
     this.picked = "";
-    const decided = this.lines.at(-1)?.seat ?? null;
-    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#queue.length, settings.pace);
+    const decided = (this.lines[next.decisions - 1] ?? this.lines.at(-1))?.seat ?? null;
+    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#waiting(next), settings.pace);
     if (this.#queue.length || pause) this.#timer = setTimeout(() => this.#showNext(), pause);
     if (next === this.newest) this.#reachPresent(before, next);
+  }
+
+  #waiting({ decisions }: Position): Waiting {
+    const turn = this.lines[decisions - 1]?.turn;
+    const same = this.lines.filter((line) => line.turn === turn && line.seat !== null);
+    const later = this.lines.slice(decisions).filter((line) => line.turn !== turn);
+    return { shown: same.filter((line) => line.decision <= decisions).length, known: same.length, turns: new Set(later.map((line) => line.turn)).size };
+  }
+
+  /** Show the newest position at once: who has seen enough need not wait. */
+  skip(): void {
+    if (!this.newest || !this.behind) return;
+    clearTimeout(this.#timer);
+    this.#queue = [this.newest];
+    this.#showNext();
   }
 
   /** The newest position is on the screen: it may be another seat's of this screen, or one's own at last. */
@@ -262,11 +324,19 @@ export class TableState implements Hand {
       this.#keep(actions, () => this.press(anchor, from));
       return;
     }
+    if (this.ending && anchor === this.last) {
+      void this.play(this.ending, true);
+      return;
+    }
     const meaning = meaningOf(anchor, this.offers, this.lit, this.picked);
     if (meaning.does === "pick") this.picked = meaning.piece;
     else if (meaning.does === "play") void this.play(meaning.action);
     else if (meaning.does === "ask") this.openMenu(meaning.choices, from);
     else void this.#explain(anchor);
+  }
+
+  hold(kind: string): void {
+    this.#wanted = { ...this.#wanted, [this.seat ?? -1]: kind };
   }
 
   openMenu(choices: readonly Choice[], from: Element): void {
@@ -276,32 +346,47 @@ export class TableState implements Hand {
   }
 
   /** One action, or several in a row, as long as each is offered and nothing surprising comes between. */
-  async play(action: string): Promise<void> {
+  async play(action: string, sure = false): Promise<void> {
     this.menu = null;
     if (this.sending) {
-      this.#keep([action], () => void this.play(action));
+      this.#keep([action], () => void this.play(action, sure));
       return;
     }
-    this.last = this.offers.find((offer) => offer.action === action)?.at ?? "";
+    this.last = this.offers.find((offer) => offer.action === action)?.at ?? this.last;
+    this.ending = "";
     this.#kept = null;
     this.#playing = action;
     this.#doing++;
-    await this.#playParts(action.split("; "));
+    await this.#playParts(action.split("; "), sure);
     this.#doing--;
     this.#playing = "";
     this.#goOn();
   }
 
-  async #playParts(parts: readonly string[]): Promise<void> {
+  async #playParts(parts: readonly string[], sure: boolean): Promise<void> {
     const { seat } = this;
     let before: Position | null = null;
-    for (const part of parts) {
+    for (const [i, part] of parts.entries()) {
       const position = this.newest;
       if (!position || seat === null || this.seat !== seat) return;
       if (before && part !== "undo" && !mayGoOn(before, position, part, (action) => this.game?.surprising?.(action) ?? false)) return;
       before = position;
+      const asks = settings.ask && !sure && !this.guided && part !== "undo" && verbOf(part) !== "end";
+      if (asks && (await this.#endsTurn(seat, part))) {
+        this.ending = parts.slice(i).join("; ");
+        return;
+      }
       const command: Command = part === "undo" ? { type: "undo", seat } : { type: "play", seat, action: part, version: position.version };
       if (!(await this.send(command))) return;
+    }
+  }
+
+  async #endsTurn(seat: number, action: string): Promise<boolean> {
+    try {
+      return (await api.whyNot(this.id, seat, action)).ends;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return false; // the command will be told why
     }
   }
 
@@ -322,6 +407,10 @@ export class TableState implements Hand {
   async send(command: Command): Promise<boolean> {
     if (!this.#connection) return false;
     this.notice = null;
+    if (command.type === "undo" && this.ending) {
+      this.ending = "";
+      return true;
+    }
     this.#doing++;
     const outcome = await this.#connection.send(command);
     this.#doing--;

@@ -76,6 +76,10 @@ export interface components {
             text: string;
             /** @default  */
             step: string;
+            turn?: number | null;
+            /** @default  */
+            anchor: string;
+            gains?: components["schemas"]["Gain"][];
             data?: unknown;
         };
         /** ForkRequest */
@@ -83,6 +87,18 @@ export interface components {
             decisions: number;
             seat?: number | null;
             seats?: components["schemas"]["SeatRequest"][] | null;
+        };
+        /** Gain */
+        Gain: {
+            seat: number | null;
+            what: string;
+            count: number;
+            /** @default  */
+            of: string;
+            /** @default  */
+            why: string;
+            /** @default  */
+            at: string;
         };
         /** Health */
         Health: {
@@ -145,6 +161,12 @@ export interface components {
             decision: number;
             seat: number | null;
             text: string;
+            /** @default  */
+            step: string;
+            turn?: number | null;
+            /** @default  */
+            anchor: string;
+            gains?: components["schemas"]["Gain"][];
         };
         /** Me */
         Me: {
@@ -385,6 +407,8 @@ export interface components {
             params?: {
                 [key: string]: string | number;
             };
+            /** @default false */
+            ends: boolean;
         };
     };
     responses: never;

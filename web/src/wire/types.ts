@@ -4,7 +4,10 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type Choice = Schemas["Choice"];
-export type WireEvent = Omit<Schemas["Event"], "text" | "step"> & { text?: string; step?: string };
+type Told = "text" | "step" | "turn" | "anchor" | "gains"; // left out when empty
+export type WireEvent = Omit<Schemas["Event"], Told> & Partial<Pick<Schemas["Event"], Exclude<Told, "gains">>> & { gains?: Gain[] };
+/** What a decision brought to a seat, or cost it; null is a colour that nobody plays. */
+export type Gain = Pick<Schemas["Gain"], "seat" | "what" | "count"> & Partial<Pick<Schemas["Gain"], "of" | "why" | "at">>;
 export type TableReply = Schemas["TableReply"];
 export type TablePage = Schemas["TablePage"];
 export type TableSummary = Schemas["TableSummary"];

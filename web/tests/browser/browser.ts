@@ -66,6 +66,11 @@ function watch(page: Page): void {
   });
 }
 
+/** Open every turn of the log, so that all its decisions are on the page. */
+export async function openTurns(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelectorAll<HTMLElement>(".turn:not([open]) > summary").forEach((turn) => turn.click()));
+}
+
 /** A console message that a test provokes on purpose. */
 export function forgive(pattern: RegExp): void {
   for (let i = complaints.length - 1; i >= 0; i--) if (pattern.test(complaints[i] ?? "")) complaints.splice(i, 1);

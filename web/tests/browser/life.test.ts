@@ -21,7 +21,7 @@ test("a bot stands in for whoever leaves, until they return", async () => {
   await more(page, "Leave to a bot");
   await page.waitForSelector(".seat >> text=a bot stands in");
   // The bot decides for seat 1 until seat 2, of the same person, is to move.
-  await page.waitForFunction(() => document.querySelectorAll(".line .badge:not(.chance)").length > 0);
+  await page.waitForFunction(() => document.querySelectorAll(".line .whose").length > 0);
   await expect.poll(() => page.locator(".seat.own .badge").first().textContent(), { timeout: 15_000 }).toBe("2");
   expect(await page.locator(".seat:not(.own) >> text=a bot stands in").count()).toBe(1);
 });

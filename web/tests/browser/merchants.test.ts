@@ -18,7 +18,7 @@ test("a merchant is picked up, every place shows its price, and it founds a post
   await page.click("[data-anchor='merchant:1']");
   expect(await page.locator(".seat.own .goods .free").count()).toBe(1);
   await page.click("[data-anchor='vertex:vienna']");
-  await page.waitForSelector(".lines >> text=stop here");
+  await page.waitForSelector(".lines >> text=stops there");
   await expect.poll(() => page.locator(".seat.own .goods .free").count()).toBe(2);
   expect(await page.locator(".seat.own [aria-label='1 × grain']").count()).toBe(1);
   await page.click("[aria-label=Undo]");
@@ -33,7 +33,7 @@ test("a caravan drives for salt and stops where it can deliver", async () => {
   await page.click("[data-anchor='edge:2,2n/zagreb']");
   await page.waitForSelector(".prompt >> text=deliver, go on or halt");
   await page.click("[data-anchor='city:zagreb']");
-  await page.waitForSelector(".lines >> text=deliver goods to Zagreb");
+  await page.waitForSelector(".lines >> text=delivers goods to Zagreb");
   await page.waitForSelector(".seat.own .points >> text=5");
   await page.click(".choice >> text=Halt here");
   await page.waitForSelector(".prompt >> text=trade, build, move");
@@ -71,12 +71,26 @@ test("the trade dialogue: an offer, a counter-offer, a deal", async () => {
   await page.click("[data-anchor='trade:send']");
   await page.click("text=I am Hanna 1");
   await page.click(".trade >> text=Trade with Hanna 3");
-  await page.waitForSelector(".lines >> text=trade with seat 3");
+  await page.waitForSelector(".lines >> text=trades with seat 3");
   await page.waitForSelector(".seat.own [aria-label='4 × wood']");
   await page.waitForSelector(".seat.own [aria-label='1 × ore']");
   expect(await page.locator(".trade").count()).toBe(0);
   await decide(page, id, 0, "offer");
   await page.waitForSelector(".trade >> text=offers left this turn: 1");
+});
+
+test("what was refused is not offered again in the same turn", async () => {
+  const { page } = await recordedTable([...RICH, "1 offer", "1 give salt", "1 want wool", "1 send", "2 refuse", "3 refuse"]);
+  await myTurn(page);
+  await page.click(".choice >> text=Make an offer");
+  for (const item of ["give:salt", "want:wool"]) {
+    await page.click(`.trade [data-anchor='${item}']`);
+    await page.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
+  }
+  await page.waitForSelector(".trade >> text=This offer was refused in this turn");
+  expect(await page.locator(".trade [data-anchor='trade:send']").isDisabled()).toBe(true);
+  await page.click(".trade [data-anchor='give:ore']"); // a better one is another one
+  await expect.poll(() => page.locator(".trade [data-anchor='trade:send']").isEnabled()).toBe(true);
 });
 
 test("bots answer an offer by themselves", async () => {
@@ -93,7 +107,7 @@ test("bots answer an offer by themselves", async () => {
   await page.click(".trade .lit[data-anchor^='want:']:not([data-anchor='want:gold']) >> nth=0");
   await expect.poll(() => page.locator(".trade .chosen").count()).toBe(2);
   await page.click("[data-anchor='trade:send']");
-  await page.waitForSelector(".lines >> text=send the offer");
+  await page.waitForSelector(".lines >> text=sends the offer");
   await page.waitForFunction(() => document.querySelectorAll(".line").length >= 4 && document.querySelector(".prompt.mine"), null, { timeout: 60_000 });
   const answers = await page.locator(".line:has-text('refuse'), .line:has-text('accept the offer'), .line:has-text('counter-offer')").count();
   expect(answers).toBeGreaterThanOrEqual(3);
@@ -132,7 +146,7 @@ test("two people trade, each in a browser of their own", async () => {
   await bert.waitForSelector(".trade >> text=Hanna offers");
   await bert.click("[data-anchor='trade:accept']");
   await hanna.click(".trade >> text=Trade with Bert");
-  for (const page of [hanna, bert]) await page.waitForSelector(".lines >> text=trade with seat 2");
+  for (const page of [hanna, bert]) await page.waitForSelector(".lines >> text=trades with seat 2");
   await expect.poll(() => gold(hanna)).toBe((before[0] ?? 0) - 1);
   await expect.poll(() => gold(bert)).toBe((before[1] ?? 0) + 1);
 });
@@ -153,7 +167,7 @@ test("a turn by keyboard alone", async () => {
   await page.keyboard.press("ArrowLeft");
   expect(await at()).toMatch(/^vertex:/);
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".lines >> text=merchant 1 sets out");
+  await page.waitForSelector(".lines >> text=sends merchant 1");
   await settled(page);
   await myTurn(page);
   await page.keyboard.press("c"); // the list of choices
@@ -162,7 +176,7 @@ test("a turn by keyboard alone", async () => {
   await page.keyboard.type("buy wool");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".lines >> text=buy wool for 2 gold");
+  await page.waitForSelector(".lines >> text=buys wool for 2 gold");
 });
 
 test.each(sample(["light", "dark"], ["dark"]))("axe finds nothing serious, %s", async (theme) => {

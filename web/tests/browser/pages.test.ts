@@ -51,11 +51,10 @@ test("a turn by keyboard alone", async () => {
   expect(anchor).toMatch(/^(post|route|city):/);
   for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
   const place = await focused(page);
+  await page.keyboard.press("x"); // a merchant in hand instead of a trader
+  await page.waitForSelector(".kind[aria-pressed=true]:has-text('Merchant')");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("[role=menu]");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.waitForSelector(".lines >> text=place a merchant");
+  await page.waitForSelector(".lines >> text=places a merchant");
   await myTurn(page);
   // The board was drawn again: the focus is at the same place or the nearest that may be chosen, not at the top of the page.
   await expect.poll(() => focused(page)).toMatch(/^(post|route|city):/);
@@ -73,7 +72,7 @@ test("a turn by keyboard alone", async () => {
   await page.keyboard.type("take income: 1");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".lines >> text=take income: 1 × trader");
+  await page.waitForSelector(".lines >> text=takes income: 1 × trader");
   // Others have played meanwhile; on one's own turn the focus is where it was.
   await myTurn(page);
   await expect.poll(() => focused(page)).toMatch(/^(post|route|city):/);

@@ -40,7 +40,7 @@ test("the first turn: an order kept, assistants placed, the president enters, an
   await page.waitForSelector(".prompt >> text=placed: 1 of 3");
   expect(await page.locator("g[data-anchor='cell:bank']").getAttribute("aria-label")).toContain("Your action points: 1; with the president: 2");
   await page.click("[data-anchor='lot:bank.2'], [data-anchor='cell:bank'].through"); // on the location means the location
-  await page.waitForSelector(".lines >> text=place an assistant: Bank");
+  await page.waitForSelector(".lines >> text=places an assistant: Bank");
   await page.waitForSelector(".prompt >> text=move the president");
   expect(await page.locator(".piece").count()).toBe(4); // two of them neutral
   await page.click("[data-anchor='cell:bank'].lit");
@@ -95,7 +95,7 @@ test("five action points: the token, a shop, and its owner in its cell", async (
   expect(await tooSmall(page)).toEqual([]); // though a cell of a shop is drawn small
   expect(await page.locator(".board .lit[data-anchor^='lot:'][data-spot]").count()).toBeGreaterThan(1);
   await page.click(".stage [data-anchor='lot:fishing_ground.1']");
-  await page.waitForSelector(".lines >> text=build a shop in cell 1");
+  await page.waitForSelector(".lines >> text=builds a shop in cell 1");
   expect(await page.locator("[data-anchor='lot:fishing_ground.1']").first().getAttribute("data-tip")).toContain("shop of Hanna 1");
   expect(await page.locator("[data-anchor='token:fishing_ground']").count()).toBe(0);
 });
@@ -110,7 +110,7 @@ test("a turn by keyboard alone; Shift looks at everything", async () => {
   await page.keyboard.press("ArrowRight");
   expect(await at()).toBe("cell:fishing_ground");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".lines >> text=place an assistant: Fishing ground");
+  await page.waitForSelector(".lines >> text=places an assistant: Fishing ground");
   for (let i = 0; i < 12 && !/^(lab|port):/.test(await at()); i++) await page.keyboard.press("Shift+ArrowDown");
   expect(await at()).toMatch(/^(lab|port):/);
   await page.waitForSelector("[role=tooltip] >> text=/Slot \\d/");
@@ -120,7 +120,7 @@ test("a turn by keyboard alone; Shift looks at everything", async () => {
   await page.keyboard.type("place no more");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".lines >> text=place no more"); // in the log as it was said
+  await page.waitForSelector(".lines >> text=places no more"); // in the log as it was said
   await page.waitForSelector(".prompt >> text=move the president");
   await page.focus(".board svg");
   await page.keyboard.press("ArrowRight");
@@ -150,11 +150,26 @@ test("on a phone the city fills the screen, a tap plays, everything is wide enou
   await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
 });
 
+test("in every size the panel of small steps lies beside the board, and can be reached", async () => {
+  const { page } = await recordedTable([...ENTERED, "1 pray 2 hand"], { hasTouch: true });
+  for (const [width, height] of [[1280, 720], [1440, 900], [820, 1180], [390, 844], [844, 390]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForSelector(".panel");
+    const board = (await page.locator(".board").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const item = page.locator(".panel .item.lit").first();
+    const box = (await item.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const apart = box.x >= board.x + board.width - 1 || box.y >= board.y + board.height - 1;
+    expect(apart, `${width} by ${height}`).toBe(true);
+    await item.click({ trial: true }); // nothing lies over it
+    expect(box.y + box.height, `${width} by ${height}`).toBeLessThanOrEqual(height);
+  }
+});
+
 const ENDED: [string, string][] = [
-  ["en", "place no more"],
-  ["uk", "більше не ставити"],
-  ["pl", "nie stawiać więcej"],
-  ["ru", "больше не ставить"],
+  ["en", "places no more"],
+  ["uk", "більше не ставить"],
+  ["pl", "nie stawia więcej"],
+  ["ru", "больше не ставит"],
 ];
 test.each(sample(ENDED, ENDED.slice(3)))("the log says what was ended, in %s", async (language, words) => {
   const { page } = await recordedTable([...KEPT, "1 place bank", "1 done"], { settings: { language } });

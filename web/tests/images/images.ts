@@ -1,16 +1,14 @@
 // Pictures for the documentation, of games that were really played.
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { BOT, ME, newTable, TOUCH, visit } from "../browser/browser";
 import { HIRED, merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
 import { hansaStep, playOn, playToTheEnd, step, type Step } from "../browser/player";
 import { KEPT, recordedTable as recordedYokohama, step as yokohamaStep, yokohamaTable } from "../browser/yokohama";
+import { DOCS, picture } from "./picture";
 
-const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
-mkdirSync(FOLDER, { recursive: true });
-const file = (name: string): string => join(FOLDER, `${name}.png`);
+const file = (name: string): string => join(DOCS, `${name}.webp`);
 
 async function playSome(page: Page, clicks: number, one: Step = hansaStep): Promise<void> {
   await playOn(page, clicks, one);
@@ -23,7 +21,7 @@ test("home", async () => {
   const page = await visit("/");
   await page.waitForSelector(".picture svg");
   await page.waitForTimeout(500);
-  await page.screenshot({ path: file("home") });
+  await picture(page, file("home"));
 });
 
 test.each([
@@ -34,32 +32,32 @@ test.each([
 ])("%s", async (name, board, players, theme) => {
   const { page } = await newTable(board, [ME, ...Array.from({ length: players - 1 }, () => BOT)], {}, { settings: { theme } });
   await playSome(page, 42); // the middle of a game
-  await page.screenshot({ path: file(`table-${name}`) });
+  await picture(page, file(`table-${name}`));
 });
 
 test("phone", async () => {
   const { page } = await newTable("league-45", [ME, BOT, BOT, BOT], {}, TOUCH);
   await playSome(page, 30);
-  await page.screenshot({ path: file("phone") });
+  await picture(page, file("phone"));
 });
 
 test("guide", async () => {
   const page = await visit("/guide");
   await page.waitForSelector(".lit[data-anchor]");
   await page.waitForTimeout(900);
-  await page.screenshot({ path: file("guide") });
+  await picture(page, file("guide"));
 });
 
 test("score sheet and replay", async () => {
   const { page } = await newTable("league-45", [ME, BOT, BOT, BOT]);
   await playToTheEnd(page, 3_000, hansaStep);
   await page.waitForSelector("dialog[open] figure svg");
-  await page.screenshot({ path: file("scores") });
+  await picture(page, file("scores"));
   await page.click("text=Watch the replay");
   await page.locator(".replay input[type=range]").fill("200");
   await page.waitForSelector("text=/Move 200 of/");
   await page.waitForTimeout(600);
-  await page.screenshot({ path: file("replay") });
+  await picture(page, file("replay"));
 });
 
 test("Merchants of Europe", async () => {
@@ -67,21 +65,21 @@ test("Merchants of Europe", async () => {
   await playSome(page, 45, merchantsStep);
   // Not while cards are discarded: somewhere in a turn of one's own.
   while (!(await page.locator(".prompt.mine:has-text('trade, build')").count())) await playSome(page, 1, merchantsStep);
-  await page.screenshot({ path: file("table-merchants") });
+  await picture(page, file("table-merchants"));
 });
 
 test("where a merchant can go, and an offer", async () => {
   const { page } = await recordedTable(HIRED);
   await page.click("[data-anchor='merchant:1']");
   await page.waitForTimeout(300);
-  await page.screenshot({ path: file("merchants-reach") });
+  await picture(page, file("merchants-reach"));
   await page.keyboard.press("Escape");
   await page.click(".choice >> text=Make an offer");
   for (const item of ["give:salt", "want:wool"]) {
     await page.click(`.trade [data-anchor='${item}']`);
     await page.waitForSelector(`.trade .chosen[data-anchor='${item}']`);
   }
-  await page.screenshot({ path: file("merchants-trade") });
+  await picture(page, file("merchants-trade"));
 });
 
 test.each([
@@ -90,12 +88,12 @@ test.each([
 ])("Yokohama, %s", async (name, theme, players) => {
   const { page } = await yokohamaTable([ME, ...Array.from({ length: players - 1 }, () => BOT)], { settings: { theme } });
   await playSome(page, 60, yokohamaStep);
-  await page.screenshot({ path: file(name) });
+  await picture(page, file(name));
 });
 
 test("gifts for the church of Yokohama", async () => {
   const { page } = await recordedYokohama([...KEPT, "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church", "1 pray 2 hand"]);
   await page.waitForSelector(".panel");
   await page.waitForTimeout(300);
-  await page.screenshot({ path: file("yokohama-gifts") });
+  await picture(page, file("yokohama-gifts"));
 });

@@ -1,48 +1,90 @@
-// Prints what pages weigh and how quickly they answer: npm run measure. Machines differ, so nothing is judged.
-import { expect, test } from "vitest";
-import { myTurn, visit } from "../browser/browser";
+// What pages weigh, how quickly they answer and how smoothly they move: make bench-web. Machines differ, so nothing is
+// judged here.
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { BOT, myTurn, newTable, visit } from "../browser/browser";
 import { GAMES } from "../browser/games";
-import { firstPage, quantile, shiftsOfTheBoard, tableLoad, timedClick, watchShifts, type Click, type Load } from "../browser/measures";
+import { firstPage, quantile, tableLoad, timedClick, type Load } from "../browser/measures";
+import { framesOf } from "./frames";
+import { hand, report } from "./report";
 
-const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const CLICKS = Number(process.env.KOGGE_CLICKS ?? 100);
+const SECONDS = Number(process.env.KOGGE_SECONDS ?? 8);
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+const p95 = (values: readonly number[]): number => quantile(values, 0.95);
+
+afterAll(hand);
 
 test("first page", async () => {
   const page = await visit("/about");
-  const runs = [];
+  const runs: Load[] = [];
   for (let i = 0; i < 7; i++) runs.push(await firstPage(page));
-  const [first] = runs;
-  const interactive = runs.map((run) => run.interactive);
-  const paint = runs.map((run) => run.paint);
-  console.log(
-    `first page: ${((first?.bytes ?? 0) / 1000).toFixed(1)} kB compressed in ${first?.requests} requests; ` +
-      `first paint median ${ms(quantile(paint, 0.5))}; interactive median ${ms(quantile(interactive, 0.5))}, slowest of ${runs.length} ${ms(Math.max(...interactive))}`,
-  );
+  report("first page, compressed", (runs[0]?.bytes ?? 0) / 1000, "kB", 110);
+  report("first page, requests", runs[0]?.requests ?? 0, "requests");
+  report("first page, first paint, median", median(runs.map((run) => run.paint)), "ms");
+  report("first page, ready to press, median", median(runs.map((run) => run.interactive)), "ms");
   expect(runs).toHaveLength(7);
 });
 
+/** The page notes when the server's acknowledgements arrive. */
+async function watchAcknowledgements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const acks: number[] = [];
+    Object.assign(window, { acks });
+    const Plain = window.WebSocket;
+    window.WebSocket = class extends Plain {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        this.addEventListener("message", ({ data }) => {
+          if (/"type":\s*"ack"/.test(String(data))) acks.push(performance.now());
+        });
+      }
+    };
+  });
+}
+
+/** Milliseconds from the press to the acknowledgement of the last click. */
+async function acknowledged(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { acks, times } = window as unknown as { acks: number[]; times: { from: number } };
+    return (acks.find((at) => at > times.from) ?? NaN) - times.from;
+  });
+}
+
 test.each(GAMES)("a table of $title", { timeout: 300_000 }, async (game) => {
   const { page } = await game.begun();
+  await watchAcknowledgements(page);
   await myTurn(page);
   const runs: Load[] = [];
   for (let i = 0; i < 5; i++) runs.push(await tableLoad(page));
-  const [first] = runs;
-  console.log(
-    `${game.title}: a table opened without a cache: ${((first?.bytes ?? 0) / 1000).toFixed(1)} kB compressed in ${first?.requests} requests; ` +
-      `lit places to click after median ${ms(quantile(runs.map((run) => run.interactive), 0.5))}, slowest of ${runs.length} ${ms(Math.max(...runs.map((run) => run.interactive)))}`,
-  );
-  await watchShifts(page);
-  const clicks: Click[] = [];
-  for (let i = 0; i < 50; i++) {
+  report(`${game.title}, a table, compressed`, (runs[0]?.bytes ?? 0) / 1000, "kB", 130);
+  report(`${game.title}, a table, ready to press, median`, median(runs.map((run) => run.interactive)), "ms");
+  const [pressed, done, shown]: number[][] = [[], [], []];
+  while ((pressed?.length ?? CLICKS) < CLICKS) {
     await game.toLastClick(page);
-    clicks.push(await timedClick(page, game.lastClick));
-    await myTurn(page);
-    clicks.push(await timedClick(page, "[aria-label=Undo]"));
-    await myTurn(page);
+    for (const selector of [game.lastClick, "[aria-label=Undo]"]) {
+      const click = await timedClick(page, selector);
+      pressed?.push(click.accepted);
+      shown?.push(click.shown);
+      done?.push(await acknowledged(page));
+      await myTurn(page);
+    }
   }
-  const [accepted, shown] = [clicks.map((one) => one.accepted), clicks.map((one) => one.shown)];
-  console.log(
-    `${game.title}: ${clicks.length} clicks: shown as accepted median ${ms(quantile(accepted, 0.5))}, 95% ${ms(quantile(accepted, 0.95))}; ` +
-      `effect shown median ${ms(quantile(shown, 0.5))}, 95% ${ms(quantile(shown, 0.95))}; shifts of the board ${(await shiftsOfTheBoard(page)).length}`,
-  );
-  expect(clicks).toHaveLength(100);
+  report(`${game.title}, click to shown as pressed, p95`, p95(pressed ?? []), "ms");
+  report(`${game.title}, click to acknowledged, median`, median(done ?? []), "ms");
+  report(`${game.title}, click to acknowledged, p95`, p95(done ?? []), "ms", 50);
+  report(`${game.title}, click to effect, p95`, p95(shown ?? []), "ms");
+  expect(done?.every(Number.isFinite)).toBe(true);
+});
+
+test.each(GAMES.flatMap((game) => [1, 4].map((slower) => ({ game, title: game.title, slower }))))("a bot's turn of $title, $slower times slower", { timeout: 120_000 }, async ({ game, slower }) => {
+  const [{ board, players } = { board: "", players: 3 }] = game.setups;
+  const seats = Array.from({ length: players }, () => BOT);
+  const { page } = await newTable(board, seats, {}, { settings: { pace: undefined, motion: undefined } }, game.name);
+  await page.waitForSelector(".line >> nth=5");
+  const frames = await framesOf(page, SECONDS, slower);
+  const kind = slower === 1 ? "" : `, processor ${slower} times slower`;
+  report(`${game.title}, bots play${kind}, mean`, frames.mean, "frames/s", slower === 1 ? 60 : 30);
+  report(`${game.title}, bots play${kind}, worst second`, frames.worst, "frames/s");
+  expect(frames.mean).toBeGreaterThan(0);
 });

@@ -20,14 +20,14 @@ export function hansaView(name: string, more: Partial<HansaView> = {}): HansaVie
   const board = hansaBoard(name);
   const seat = {
     prestige: 0, tracks: { keys: 0, actions: 0, privilege: 0, book: 0, bank: 0 }, supply: { t: 5, m: 1 }, stock: { t: 6, m: 0 },
-    markers: ["+3", "exchange"], used: [], plate: [], link: 0, mission: 0 as const, favours: [],
+    markers: ["+3", "exchange"], used: [], plate: [], link: 0, mission: 0 as const, favours: [], network: { offices: 0, routes: [] },
   };
   return {
     board: name, seat: 0, turn: 1, first: 0, active: 0, left: 2,
     posts: Object.fromEntries(board.routes.map((route) => [route.id, route.posts.map(() => ".")])),
     slots: Object.fromEntries(board.cities.map((city) => [city.id, city.slots.map(() => ".")])),
     extras: {}, markers: {}, special: board.special.cells.map(() => "."), seats: [seat, seat, seat], undrawn: 9, full_cities: 0,
-    favours: ["anywhere", "share"], decrees: [], permits: {}, neutral: null, discarded: [], ended: 0, ...more,
+    favours: ["anywhere", "share"], control: {}, complete: {}, decrees: [], permits: {}, neutral: null, discarded: [], ended: 0, ...more,
   };
 }
 

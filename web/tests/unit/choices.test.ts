@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupByAnchor, verbOf, withoutAnchor } from "../../src/lib/choices";
+import { groupByAnchor, kindsToHold, litPlaces, verbOf, withoutAnchor } from "../../src/lib/choices";
 import { rivalMove } from "../../src/lib/guide";
 import { cost } from "../../src/lib/roving";
 import { parse } from "../../src/lib/router.svelte";
@@ -17,6 +17,27 @@ test("choices without a place are grouped by verb", () => {
   const groups = withoutAnchor([choice("income 1t"), choice("income 2t"), choice("use +3"), choice("end"), choice("office x", "city:x")]);
   expect(groups.map((group) => [group.verb, group.choices.length])).toEqual([["income", 2], ["use +3", 1], ["end", 1]]);
   expect(verbOf("use exchange 2 swap")).toBe("use exchange");
+});
+
+const HOLDING = { anchor: ({ at }: { at: string }) => at, holds: { kinds: ["t", "m"], of: (action: string) => action.split(" ")[1] ?? "", label: String, Figure: null as never } };
+
+test("what is in hand is chosen before the place: no place asks for it", () => {
+  const both = [choice("place t r.1", "post:r.1"), choice("place m r.1", "post:r.1"), choice("place m boat.1", "post:boat.1"), choice("end")];
+  expect(kindsToHold(both, HOLDING)).toEqual(["t", "m"]);
+  const actions = (held: string): string[] => [...litPlaces(both, "", HOLDING, held).values()].flat().map(({ action }) => action);
+  expect(actions("t")).toEqual(["place t r.1", "place m boat.1"]); // where only a merchant may go, one goes
+  expect(actions("m")).toEqual(["place m r.1", "place m boat.1"]);
+});
+
+test("nothing is held where no place leaves a choice", () => {
+  const apart = [choice("place t r.1", "post:r.1"), choice("place m r.2", "post:r.2"), choice("pay t", ""), choice("pay m", "")];
+  expect(kindsToHold(apart, HOLDING)).toEqual([]);
+  expect(litPlaces(apart, "", HOLDING).size).toBe(2);
+});
+
+test("what is done at a place with no piece is still asked for beside what is held", () => {
+  const offers = [choice("office", "city:a"), choice("extra t a", "city:a"), choice("extra m a", "city:a")];
+  expect(litPlaces(offers, "", HOLDING, "m").get("city:a")?.map(({ action }) => action)).toEqual(["office", "extra m a"]);
 });
 
 test("the rival of the guide follows the script, then does as little as possible", () => {

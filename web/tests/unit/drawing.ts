@@ -88,7 +88,7 @@ export function middleOf(place: Place | undefined): Point {
 export function handWith(lit: Iterable<string>, more: Partial<Hand> = {}): Hand {
   const places: ByAnchor = new Map([...lit].map((at) => [at, [{ action: `do ${at}`, at }]]));
   return {
-    lit: places, choices: [], picked: "", told: [], last: "", sending: false, advised: "", aim: "", prompt: null,
-    press: () => undefined, play: async () => undefined, label: (anchor) => `do ${anchor}`, ...more,
+    lit: places, choices: [], picked: "", kinds: [], held: "", ending: "", told: [], last: "", sending: false, advised: "", aim: "", prompt: null,
+    press: () => undefined, hold: () => undefined, play: async () => undefined, label: (anchor) => `do ${anchor}`, ...more,
   };
 }

@@ -21,6 +21,16 @@ function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((group) => group !== undefined)))].sort();
 }
 
+/** The games' dictionaries by language and name; `table` holds what only Python says. */
+export const DICTIONARIES: Record<string, Record<string, Record<string, string>>> = Object.fromEntries(
+  ["en", "uk", "pl", "ru"].map((language) => [
+    language,
+    Object.fromEntries(
+      readdirSync(join(KOGGE, "words", "data", language)).filter((file) => file.endsWith(".json")).map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(KOGGE, "words", "data", language, file), "utf-8"))]),
+    ),
+  ]),
+);
+
 /** A data file of a game. */
 export function dataOf(game: GameName, name: string): unknown {
   return JSON.parse(readFileSync(join(KOGGE, "games", game, "data", `${name}.json`), "utf-8"));
@@ -67,10 +77,18 @@ export function levels(): string[] {
 
 const RECORDS = resolve(import.meta.dirname, "../../../tests/records");
 
-/** Every different action of the golden games, those of chance too. */
-export function playedActions(game: GameName): string[] {
+function records(game: GameName): string {
   const folder = join(RECORDS, game);
   const files = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) => file.endsWith(".txt"));
-  const text = files.map((file) => readFileSync(join(folder, file), "utf-8")).join("\n");
-  return found(text, /^\d+ (?:\*|\d+) (.+)$/gm);
+  return files.map((file) => readFileSync(join(folder, file), "utf-8")).join("\n");
+}
+
+/** Every different action of the golden games, those of chance too. */
+export function playedActions(game: GameName): string[] {
+  return found(records(game), /^\d+ (?:\*|\d+) (.+)$/gm);
+}
+
+/** What chance decides in the golden games, by its verbs. */
+export function chanceVerbs(game: GameName): string[] {
+  return found(records(game), /^\d+ \* (\S+)/gm);
 }

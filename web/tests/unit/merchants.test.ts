@@ -5,13 +5,15 @@ import { along, hexagon, layoutOf, odds, SIDE } from "../../src/games/merchants/
 import { spotsOf } from "../../src/games/merchants/pieces";
 import { arrange, tagsOf, wayTo } from "../../src/games/merchants/plans";
 import { newRoll, rollOf, yieldsOf } from "../../src/games/merchants/rolls";
-import { say, why } from "../../src/games/merchants/say";
-import { less } from "../../src/games/merchants/trading";
+import { hexName, pathName, placeName, say, tell, why } from "../../src/games/merchants/say";
+import { less, refusedOffers } from "../../src/games/merchants/trading";
 import type { MerchantsView, Reached, Scene } from "../../src/games/merchants/types";
-import { en } from "../../src/games/merchants/words/en";
-import { uk } from "../../src/games/merchants/words/uk";
+import en from "$words/en/merchants.json";
+import uk from "$words/uk/merchants.json";
+import { Places, sideOf } from "../../src/games/merchants/places";
 import { stepAfter } from "../../src/lib/guide";
 import type { Choice } from "../../src/wire/types";
+import { MERCHANTS_BOARDS, merchantsScene } from "./boards";
 import { playedActions } from "./engine";
 
 // Two hexes side by side with a city between them, another at the bottom of the first.
@@ -54,18 +56,20 @@ test("everything of a map lies on the drawing, sides of hexes are as long as the
     expect(y).toBeLessThan(layout.height);
   }
   for (const path of layout.paths.values()) {
-    expect(Math.abs(Math.hypot(path.a[0] - path.b[0], path.a[1] - path.b[1]) - SIDE)).toBeLessThan(0.5);
+    expect(Math.abs(Math.hypot((path.a[0] - path.b[0]) / layout.stretch, path.a[1] - path.b[1]) - SIDE)).toBeLessThan(0.5);
     expect(Math.abs(path.angle)).toBeLessThanOrEqual(90);
   }
   const path = layout.paths.get("a/0,1n");
   expect(path && along(path, 0.5, 0)).toEqual(path?.mid);
-  expect(hexagon([0, 0], 10).match(/L/g)).toHaveLength(5);
+  expect(hexagon([0, 0], 10, 1).match(/L/g)).toHaveLength(5);
 });
 
-test("a name stands where no path leaves the intersection", () => {
+test("a map that is higher than wide gets wider hexes, up to a quarter", () => {
   const layout = layoutOf(SCENE);
+  expect(layout.stretch).toBe(1.25);
   expect(layout.towns.get("a")?.up).toBe(true); // the vertical path goes down
-  expect(layout.towns.get("a")?.label[1]).toBeLessThan(layout.towns.get("a")?.at[1] ?? 0);
+  const wide = { ...SCENE, vertices: { ...SCENE.vertices, far: [9, 0] as const } };
+  expect(layoutOf(wide as Scene).stretch).toBe(1);
 });
 
 test("odds of two dice", () => {
@@ -75,29 +79,54 @@ test("odds of two dice", () => {
 const SPEECH = {
   dictionary: en,
   city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
-  near: () => "prague",
-  hex: () => ({ terrain: "forest", number: 8, city: "berlin" }),
+  places: new Places(merchantsScene("main")),
 };
 test.each([
-  ["route prague/2,0n", "build a route: Prague–2,0n"],
-  ["route 2,0n/3,0n", "build a route: 2,0n–3,0n near Prague"],
+  ["route prague/2,0n", "build a route: Prague, north-east"],
   ["hire lviv", "hire a merchant in Lviv"],
   ["hire lviv 2", "move merchant 2 to the post in Lviv"],
-  ["equip prague/2,0n 1", "move caravan 1 to Prague–2,0n"],
-  ["walk 1 2,0n", "merchant 1 sets out to crossing 2,0n near Prague"],
+  ["equip prague/2,0n 1", "move caravan 1 to Prague, north-east"],
+  ["walk 1 2,0n", "merchant 1 sets out to crossing south of Berlin"],
   ["walk 1 2,0n; step wroclaw; stop", "merchant 1 to Wroclaw"],
   ["drive 2 a/b; go b/c; halt", "caravan 2 to B–C"],
   ["step a; step lviv; stop", "walk on to Lviv"],
   ["exchange wood gold", "exchange 3 × wood for gold"],
   ["share 2-0-1", "gold for the connection: seat 1 gets 2, seat 3 gets 1"],
+  ["pay 2 3", "seat 2 gets 3 gold for the connection"],
+  ["pay 1 2; pay 3 0", "gold for the connection: seat 1 gets 2, seat 3 gets 0"],
   ["play swift-caravan", "play “Swift caravan”"],
   ["steal ?", "a card is stolen: a hidden card"],
-  ["robber 3,-1", "move the robber: Forest 8 by Berlin"],
+  ["robber 3,-1", "move the robber: Field 6 by Berlin"],
   ["pick merchant:1", "merchant 1: choose where"],
   ["pick cost:route", "Trade route: choose where"],
   ["something new", "something new"],
 ])("%s in words", (action, words) => {
   expect(say(action, SPEECH)).toBe(words);
+});
+
+test("what a seat did is told in the third person, a way by its end", () => {
+  expect(tell("hire lviv 2", SPEECH)).toBe("moves merchant 2 to the post in Lviv");
+  expect(tell("walk 1 2,0n; step wroclaw; stop", SPEECH)).toBe("sends merchant 1 to Wroclaw");
+  expect(tell("step a; step lviv; stop", SPEECH)).toBe("walks on to Lviv");
+  expect(tell("dice 8", SPEECH)).toBe("the dice show 8");
+});
+
+test.each(MERCHANTS_BOARDS)("%s: every path, crossing and hex has a name of its own, without coordinates", (name) => {
+  const scene = merchantsScene(name);
+  for (const dictionary of [en, uk]) {
+    const speech = { ...SPEECH, dictionary, places: new Places(scene) };
+    const names = [
+      ...scene.edges.map(({ id }) => pathName(id, speech)),
+      ...Object.keys(scene.vertices).map((id) => placeName(id, speech)),
+      ...scene.hexes.map(({ id }) => hexName(id, speech)),
+    ];
+    expect(names.filter((one) => /\d,-?\d|^ |[{}]|undefined/.test(one))).toEqual([]);
+    expect(names.filter((one, i) => names.indexOf(one) !== i)).toEqual([]);
+  }
+});
+
+test("a side is told as a compass tells it", () => {
+  expect([sideOf(0, -2), sideOf(1, -1), sideOf(1, 1), sideOf(-1, 0), sideOf(-0.5, 1.5), sideOf(0.5, -4)]).toEqual(["n", "ne", "se", "w", "sw", "n"]);
 });
 
 test("a reason in words", () => {
@@ -154,6 +183,16 @@ test.each([
   expect(offers.map((offer) => offer.note)).toEqual([...kept, "9+9"]);
 });
 
+test("each way to share the gold of a connection is one choice, with the gold of the others beside it", () => {
+  const pending = { name: "pay", seat: 0, shares: ["2-2-1-0", "2-0-1-2", "1-2-0-2"], ways: ["pay 1 2; pay 2 2", "pay 1 2; pay 2 0", "pay 1 1"] };
+  const offers = arrange([choice("pay 1 1"), choice("pay 1 2")], viewOf({ pending: [pending] }) as never, note, (seat, gold) => `${seat}:${gold}`);
+  expect(offers).toEqual([
+    { action: "pay 1 2; pay 2 2", at: "", note: "3:1" },
+    { action: "pay 1 2; pay 2 0", at: "", note: "3:1, 4:2" },
+    { action: "pay 1 1", at: "", note: "2:2, 4:2" },
+  ]);
+});
+
 test("cards, bank and trade have places of their own", () => {
   const actions = ["buy wood", "exchange ore salt", "discard wool", "give gold", "want ore", "send", "take 2", "route a/b", "roll"];
   const offers = arrange(actions.map((action) => choice(action, action.startsWith("route") ? "edge:a/b" : "")), viewOf({}) as never, note);
@@ -167,6 +206,18 @@ test("taking one item off an offer keeps the others", () => {
 });
 
 const line = (decision: number, text: string) => ({ decision, seat: null, text, at: 0 });
+
+test("offers of this turn that came to nothing are known, those of others and of earlier turns are not", () => {
+  const by = (seat: number, ...texts: string[]) => texts.map((text, i) => ({ decision: i, seat, text, at: 0 }));
+  const told = [
+    ...by(0, "offer", "give ore", "want wool", "send"), ...by(1, "refuse", "end"),
+    ...by(0, "offer", "give wood", "give wood", "want ore", "drop", "offer", "give salt", "want ore", "send"),
+    ...by(1, "counter", "give ore", "want gold", "send"), ...by(2, "refuse"), ...by(0, "withdraw"),
+  ];
+  expect(refusedOffers(told, 0)).toEqual([{ give: { salt: 1 }, want: { ore: 1 } }]);
+  expect(refusedOffers([...told, ...by(0, "offer", "give gold", "want ore", "send"), ...by(1, "accept"), ...by(0, "take 2")], 0)).toHaveLength(1);
+  expect(refusedOffers([...told, ...by(0, "end")], 0)).toEqual([]);
+});
 
 test("the roll of this turn, and a roll that is new", () => {
   const told = [line(1, "dice 6"), line(2, "end"), line(3, "dice 8"), line(4, "buy wood")];

@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const GAME: GameModule = { ...plain, words: (action, _, step) => (step ? `${action} at ${step}` : `to ${action}`), prompt: ({ name }) => `asks ${name}`, label: (key) => `[${key}]`, points: (_, seat) => 10 + seat };
+const GAME: GameModule = { ...plain, words: (action, _, step) => (step ? `${action} at ${step}` : `to ${action}`), tells: (action, _, step) => (step ? `does ${action} at ${step}` : `does ${action}`), prompt: ({ name }) => `asks ${name}`, label: (key) => `[${key}]`, points: (_, seat) => 10 + seat };
 
 interface Start {
   position?: Position;
@@ -56,7 +56,10 @@ async function tableWith({ position = positionOf(5, ["e"], { decisions: 4 }), re
   await table.open();
   table.game = { ...GAME, ...game };
   lastSocket().open();
-  lastSocket().news([played(1, null, "", "start"), played(2, 0, "a"), played(3, 0, "b"), played(4, null, "c", "chance"), { ...played(5, 1, "d"), step: "turn" }], position);
+  const gains = [{ seat: 1, what: "gold", count: -1 }, { seat: 0, what: "gold", count: 3 }];
+  const first = [{ ...played(2, 0, "a"), turn: 1, gains }, { ...played(3, 0, "b"), turn: 1, gains: [{ seat: 0, what: "wood", count: 1 }] }];
+  const then = [{ ...played(4, null, "c", "chance"), turn: 1 }, { ...played(5, 1, "d"), step: "turn", turn: 2 }];
+  lastSocket().news([played(1, null, "", "start"), ...first, ...then], position);
   await soon();
   return table;
 }
@@ -138,12 +141,15 @@ test("a bot is offered for somebody who is away while the table waits for them",
 
 test("the log tells what has been seen, with whose it was and what is new", async () => {
   const table = await tableWith();
+  const entries = (): string[] => [...html(Talk, { table }).matchAll(/<summary[^>]*>([\s\S]*?)<\/summary>/g)].map(([, entry = ""]) => textOf(entry));
   const lines = (): string[] => [...html(Talk, { table }).matchAll(/<button[^>]*class="line[^"]*"[^>]*>([\s\S]*?)<\/button>/g)].map(([, line = ""]) => textOf(line));
-  expect(lines()).toEqual(["1 Anna: to a", "1 Anna: to b", "⚂ to c", "2 Bert: d at turn"]);
+  // The newest turn is open, the others are told in short.
+  expect(entries()).toEqual(["1 Anna : does a; does b; to c 1 Anna: +3 gold , +1 wood 2 Bert: −1 gold", "2 Bert"]);
+  expect(lines()).toEqual(["2 Bert: does d at turn"]);
   expect(text(Talk, { table })).toContain("Step through (2)");
-  expect(html(Talk, { table }).match(/class="line[^"]*fresh/g)).toHaveLength(2);
+  expect(html(Talk, { table }).match(/class="(line|turn)[^"]*fresh/g)).toHaveLength(3);
   table.shown = positionOf(3, [], { decisions: 2 });
-  expect(lines()).toEqual(["1 Anna: to a", "1 Anna: to b"]);
+  expect(lines()).toEqual(["1 Anna: does a 1 Anna: +3 gold 2 Bert: −1 gold", "1 Anna: does b 1 Anna: +1 wood"]);
 });
 
 test("a notice ends with a full stop and links to its rule; a refused undo can be asked for", async () => {
@@ -311,10 +317,10 @@ test("a lit spot is never smaller than a finger, an unlit one tells what it is",
 });
 
 test("the settings show what is chosen", () => {
-  settings.change({ sounds: true, motion: false, confirm: true, notify: false, theme: "dark", language: "pl", pace: 900 });
+  settings.change({ sounds: true, motion: false, confirm: true, ask: false, notify: false, theme: "dark", language: "pl", pace: 3000 });
   const markup = html(Settings, {});
   const boxes = [...markup.matchAll(/<input type="checkbox"([^>]*)>/g)].map(([, attributes = ""]) => attributes.includes("checked"));
-  expect(boxes).toEqual([false, true, true, false]);
-  for (const value of ["dark", "pl", "900"]) expect(markup).toMatch(new RegExp(`<option value="${value}" selected`));
+  expect(boxes).toEqual([false, true, true, false, false]);
+  for (const value of ["dark", "pl", "3000"]) expect(markup).toMatch(new RegExp(`<option value="${value}" selected`));
   settings.change({ sounds: false, theme: "auto", language: null, motion: true });
 });

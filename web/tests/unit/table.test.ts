@@ -16,7 +16,7 @@ let replays: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  settings.change({ motion: true, pace: 400, sounds: false });
+  settings.change({ motion: true, pace: 1200, sounds: false });
   replays = [];
 });
 afterEach(async () => {
@@ -122,6 +122,65 @@ test("the page is busy from a click until its news are here", async () => {
   lastSocket().news([played(2, 0, "1", "undo")], positionOf(2, ["a"]));
   expect(await done).toBe(true);
   expect(table.sending).toBe(false);
+});
+
+const later = async (): Promise<void> => {
+  for (let i = 0; i < 5; i++) await soon();
+};
+
+test("who wants to be asked is asked before a turn ends by itself, and can take it back until then", async () => {
+  settings.change({ ask: true });
+  const table = await opened(positionOf(1, [at("place a", "post:1"), at("end", "")]), {}, {}, { "/why-not": { allowed: true, ends: true } });
+  table.press("post:1", PLACE);
+  await later();
+  expect(commands()).toEqual([]);
+  expect(table.ending).toBe("place a");
+  expect(await table.send({ type: "undo", seat: 0 })).toBe(true); // nothing is to be undone yet
+  expect([table.ending, commands()]).toEqual(["", []]);
+  table.press("post:1", PLACE);
+  await later();
+  table.press("post:1", PLACE); // the same place again says yes
+  await later();
+  expect(commands()).toEqual([{ type: "play", seat: 0, action: "place a", version: 1 }]);
+  settings.change({ ask: false });
+});
+
+test("an action in the middle of a turn, and the end itself, ask nothing", async () => {
+  settings.change({ ask: true });
+  const asked: string[] = [];
+  const answer = (path: string): unknown => {
+    asked.push(path);
+    return { allowed: true, ends: false };
+  };
+  const table = await opened(positionOf(1, [at("place a", "post:1"), at("end", "")]), {}, {}, { "/why-not": answer });
+  table.press("post:1", PLACE);
+  await later();
+  expect(commands()).toHaveLength(1);
+  lastSocket().ack(2);
+  lastSocket().news([played(2, 0, "place a")], positionOf(2, [at("end", "")]));
+  await later();
+  void table.play("end");
+  await later();
+  expect(asked).toHaveLength(1);
+  expect(commands()).toHaveLength(2);
+  settings.change({ ask: false });
+});
+
+test("what is in hand is kept for every seat of the screen, and advice comes before it", async () => {
+  const holds: GameModule["holds"] = { kinds: ["t", "m"], of: (action) => action.split(" ")[1] ?? "", label: String, Figure: null as never };
+  const choices = [at("place t a", "post:a"), at("place m a", "post:a"), at("end", "")];
+  const table = await opened(positionOf(1, choices), {}, { holds });
+  expect([table.kinds, table.held]).toEqual([["t", "m"], "t"]);
+  table.hold("m");
+  expect(table.lit.get("post:a")?.map(({ action }) => action)).toEqual(["place m a"]);
+  lastSocket().news([played(2, 1, "b")], positionOf(2, choices));
+  await soon();
+  vi.advanceTimersByTime(settings.pace);
+  expect(table.held).toBe("m");
+  table.hint = { version: 2, level: "master", actions: [{ action: "place t a", at: "post:a", value: 1, parts: {}, chosen: true }] };
+  expect(table.held).toBe("t");
+  table.press("post:a", PLACE);
+  expect(commands()).toEqual([{ type: "play", seat: 0, action: "place t a", version: 2 }]);
 });
 
 test("a place with one choice plays it, with several it asks, with none it says why", async () => {
@@ -252,6 +311,16 @@ test("moves of others are shown one after the other, and nothing can be clicked 
   vi.advanceTimersByTime(1);
   expect(table.shown?.version).toBe(3);
   expect([...table.lit.keys()]).toEqual(["post:1"]);
+});
+
+test("who has seen enough goes on to the newest position at once", async () => {
+  const table = await opened(positionOf(1, []));
+  for (const version of [2, 3, 4]) lastSocket().news([played(version, 1, "x")], positionOf(version, version === 4 ? ["a"] : []));
+  expect([table.behind, table.choices.length]).toEqual([true, 0]);
+  table.skip();
+  expect([table.shown?.version, table.behind, table.choices.length]).toEqual([4, false, 1]);
+  vi.advanceTimersByTime(5000);
+  expect(table.shown?.version).toBe(4);
 });
 
 test("who wants no motion is spared the positions in between", async () => {

@@ -7,15 +7,14 @@ import { ru } from "../../src/i18n/ru";
 import { uk } from "../../src/i18n/uk";
 import { GameWords } from "../../src/games/words.svelte";
 import { inWords, levelName } from "../../src/lib/names";
-import { boardsOf, dataOf, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
+import { boardsOf, chanceVerbs, dataOf, DICTIONARIES, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
 
 type Texts = Record<string, string>;
 const LANGUAGES = ["en", "uk", "pl", "ru"] as const;
 const PAGE: Record<string, Texts> = { en, uk, pl, ru };
 // Every game with a dictionary of its own has it in all languages.
-const FILES = import.meta.glob<Record<string, Texts>>("../../src/games/*/words/*.ts", { eager: true });
-const dictionary = (game: string, language: string): Texts => FILES[`../../src/games/${game}/words/${language}.ts`]?.[language] ?? {};
-const games = [...new Set(Object.keys(FILES).map((path) => path.split("/")[4] ?? ""))];
+const dictionary = (game: string, language: string): Texts => DICTIONARIES[language]?.[game] ?? {};
+const games = Object.keys(DICTIONARIES.en ?? {}).filter((name) => name !== "table");
 const PAIRS = ["page", ...games].flatMap((name) =>
   LANGUAGES.filter((language) => language !== "en").map((language): [string, Texts, Texts] => {
     const of = (one: string): Texts => (name === "page" ? (PAGE[one] ?? {}) : dictionary(name, one));
@@ -59,6 +58,19 @@ describe.each(GAMES)("%s has words", (game) => {
     // Yokohama says "done" by what it ends; what is researched and taken is said by the card.
     const said = (verb: string): boolean => Object.keys(english).some((key) => key === `say.${verb}` || key.startsWith(`say.${verb}.`));
     expect(verbs.filter((verb) => !said(verb))).toEqual([]);
+  });
+
+  test("for what a seat did, in the third person; what chance does has a subject of its own", () => {
+    const others = [...chanceVerbs(game), "pick"]; // picking up a piece is the page's own
+    const ofSeats = (key: string): boolean => !others.includes(key.split(".")[1] ?? "");
+    const said = Object.keys(english).filter((key) => key.startsWith("say.") && ofSeats(key));
+    const told = Object.keys(english).filter((key) => key.startsWith("does."));
+    expect(told.map((key) => key.slice(5)).sort()).toEqual(said.map((key) => key.slice(4)).sort());
+    // A label that is no phrase with a verb, such as "no more", would be the same in both.
+    for (const language of LANGUAGES) {
+      const texts = dictionary(game, language);
+      expect(told.filter((key) => texts[key] === texts[key.replace("does.", "say.")]), language).toEqual([]);
+    }
   });
 
   test("for every reason", () => {

@@ -5,11 +5,11 @@ import { assistantSpot, controlCells, layoutOf, lotBox, presidentSpot, TILE, typ
 import { linesOf } from "../../src/games/yokohama/lines";
 import { offersOf } from "../../src/games/yokohama/offers";
 import { spotsOf } from "../../src/games/yokohama/pieces";
-import { cellName, say, why } from "../../src/games/yokohama/say";
+import { cellName, say, tell, why } from "../../src/games/yokohama/say";
 import { slide } from "../../src/games/yokohama/slide";
 import type { YokohamaView } from "../../src/games/yokohama/types";
-import { en } from "../../src/games/yokohama/words/en";
-import { uk } from "../../src/games/yokohama/words/uk";
+import en from "$words/en/yokohama.json";
+import uk from "$words/uk/yokohama.json";
 import { yokohamaScene as sceneOf } from "./boards";
 import { playedActions } from "./engine";
 
@@ -82,6 +82,9 @@ test.each([
 test("done is named by what it ends, and names follow the language", () => {
   expect(say("done", ENGLISH, "build")).toBe("build nothing");
   expect(say("done", ENGLISH)).toBe("no more");
+  expect(tell("done", ENGLISH, "build")).toBe("builds nothing");
+  expect(tell("done", ENGLISH)).toBe("does no more");
+  expect(tell("order order_03 a2 yen", ENGLISH)).toBe("takes a second order for ¥2: USA: 3 tea, 3 fish → 4 pts, 1 import");
   const speech = { dictionary: uk, language: "uk", scene: sceneOf(4) };
   expect(say("place bank", speech)).toBe("поставити помічника: Банк");
   expect(cellName(speech, "fishing_ground2")).toBe("Рибна водойма 2");

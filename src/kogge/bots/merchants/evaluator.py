@@ -10,10 +10,12 @@ from kogge.bots.merchants.income import city_value, expected_income, income_valu
 from kogge.bots.merchants.paths import NONE, DistanceCache, WalkingDistances, cards_for, delivery_costs
 from kogge.bots.merchants.trade_value import add_trade_values
 from kogge.bots.merchants.weights import NEXT_DELIVERIES, PATH_UNIT, Weights
+from kogge.bots.search.rollout import lead_in
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
 from kogge.games.merchants.board import CARD_KINDS
 from kogge.games.merchants.cards import Draw
+from kogge.games.merchants.connection import Pay, pay_share
 from kogge.games.merchants.robber import Rob, Steal, victims_at
 from kogge.games.merchants.setup import OpeningPost
 from kogge.games.merchants.state import EMPTY, Merchants
@@ -31,6 +33,10 @@ class MerchantsEvaluator(Evaluator[Merchants]):
         """One value for each seat."""
         if s.ended != 0:
             return final_values(s)
+        if s.agenda:
+            step = s.agenda[-1]
+            if isinstance(step, Pay):
+                return self.best_payment(s, step)
         out = vec[i64]()
         w = self.weights
         distances = self.distances.of(s.board)
@@ -41,6 +47,20 @@ class MerchantsEvaluator(Evaluator[Merchants]):
         add_chance_values(w, s, out)
         add_trade_values(w, s, out)
         return out
+
+    def best_payment(self, s: Merchants, step: Pay) -> vec[i64]:
+        """M4.2: the values after the sharing that is best for the seat that chooses: it will choose on so."""
+        best = vec[i64]()
+        highest: i64 = -1_000_000_000
+        for share in step.shares:
+            after = s.copy()
+            after.agenda.pop()
+            pay_share(after, share)
+            values = self.values(after)
+            if lead_in(values, step.player) > highest:
+                highest = lead_in(values, step.player)
+                best = values
+        return best
 
     def margin_of_error(self, s: Merchants) -> i64:
         """M1.7: which first posts are best nobody knows well; always the same ones would decide who wins."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import NO_ACTION, Evaluator, Heuristics, RolloutPolicy
 from kogge.bots.random import verb_first
+from kogge.core.cells import vec
 from kogge.core.contract import NATURE, NOBODY, Action, S, Seat, State
 from kogge.core.dealer import Dealer
 
@@ -17,7 +18,11 @@ SAMPLES: Final = 4  # actions compared where the policy has no opinion
 
 def lead(evaluator: Evaluator[S], s: S, p: Seat) -> i64:
     """A seat's own value, less a part of the best opponent's."""
-    values = evaluator.values(s)
+    return lead_in(evaluator.values(s), p)
+
+
+def lead_in(values: vec[i64], p: Seat) -> i64:
+    """The same, where the values of all seats are known."""
     best: i64 = -1_000_000
     for q in range(len(values)):
         if q != p:

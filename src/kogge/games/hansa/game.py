@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i16, i64
+
+from kogge.core.cells import vec
+from kogge.core.codec import Codec
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.features import Feature
+from kogge.core.gains import Gain
 from kogge.core.options import Limit, Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.hansa.audit import broken_invariants
 from kogge.games.hansa.board import BOARDS, load_board
 from kogge.games.hansa.board_check import check_board
+from kogge.games.hansa.codec import codec_of
+from kogge.games.hansa.gains import changes_of
 from kogge.games.hansa.notation import FORMS, read_action, tell_action
+from kogge.games.hansa.observation import feature_blocks, observe
 from kogge.games.hansa.position import build_position
 from kogge.games.hansa.position_text import ENDINGS, write_position
 from kogge.games.hansa.reasons import REASONS
@@ -93,6 +102,7 @@ class HansaGame(Game[Hansa]):
     title = "Hansa Teutonica"
     version = VERSION
     end_rule = "H7.1"
+    running_part = "track"
 
     def menu(self) -> Menu:
         return MENU
@@ -118,11 +128,20 @@ class HansaGame(Game[Hansa]):
     def guess(self, s: Hansa, seat: Seat, dealer: Dealer) -> Hansa:
         return guess_state(s, seat, dealer)
 
+    def feature_blocks(self, options: Options) -> list[Feature]:
+        return feature_blocks(options)
+
+    def observe(self, s: Hansa, seat: Seat, out: vec[i16], at: i64) -> None:
+        observe(s, seat, out, at)
+
     def write(self, s: Hansa, action: Action) -> str:
         return FORMS.write(s, action)
 
     def tell(self, s: Hansa, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Hansa, action: Action, after: Hansa) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Hansa, text: str) -> Action:
         return read_action(s, text)
@@ -143,6 +162,9 @@ class HansaGame(Game[Hansa]):
 
     def audit(self, s: Hansa) -> list[str]:
         return broken_invariants(s)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Hansa:
         return unpack_state(options, data)

@@ -27,6 +27,7 @@ from kogge.games.hansa.board import (
 )
 from kogge.games.hansa.favour import OFFERED
 from kogge.games.hansa.missions import is_dealt
+from kogge.games.hansa.scoring import largest_network
 from kogge.games.hansa.state import EMPTY, LETTERS, Hansa, kind_of, owner_of
 
 PERMITS: Final = ("none", "granted", "used")
@@ -63,7 +64,40 @@ def seat_view(s: Hansa, p: int, viewer: int | None) -> dict[str, Any]:
         "link": int(s.linked[p]),
         "mission": int(s.missions[p]) if s.missions[p] == 0 or viewer == p or s.ended != 0 else "?",
         "favours": [FAVOURS[t] for t in range(len(FAVOURS)) if s.has_tile(p, t)],
+        "network": {"offices": int(largest_network(s, p)), "routes": joined_routes(s, p)},
     }
+
+
+def joined_routes(s: Hansa, p: Seat) -> list[str]:
+    """H7.2 F: the routes between two cities with offices of this seat."""
+    board = s.board
+    base = p * board.n_cities
+    out: list[str] = []
+    for r in range(board.n_routes):
+        if s.offices[base + board.city_a[r]] > 0 and s.offices[base + board.city_b[r]] > 0:
+            out.append(board.routes[r])
+    return out
+
+
+def control_view(s: Hansa) -> dict[str, int]:
+    """H4.9: who controls each city that anybody controls; -1 is the neutral colour."""
+    out: dict[str, int] = {}
+    for c in range(s.board.n_cities):
+        who = s.controller(c)
+        if who >= 0:
+            out[s.board.cities[c]] = -1 if who == s.neutral else int(who)
+    return out
+
+
+def complete_view(s: Hansa) -> dict[str, int]:
+    """H4.8: the routes that hold one seat's workers on every post, and whose."""
+    board = s.board
+    out: dict[str, int] = {}
+    for r in range(board.n_routes):
+        for p in range(s.n):
+            if s.own[p * board.n_routes + r] == board.length[r]:
+                out[board.routes[r]] = int(p)
+    return out
 
 
 def decree_view(s: Hansa) -> list[dict[str, Any]]:
@@ -136,6 +170,8 @@ def public_view(s: Hansa) -> View:
         "undrawn": int(undrawn),
         "full_cities": int(s.full),
         "favours": [FAVOURS[t] for t in range(len(FAVOURS)) if s.tiles[t] == OFFERED],
+        "control": control_view(s),
+        "complete": complete_view(s),
         "decrees": decree_view(s),
         "permits": permit_view(s),
         "neutral": None

@@ -24,7 +24,7 @@ GO: Final = 16  # edge
 HALT: Final = 17
 LAY: Final = 18  # hex that gets a token of the reserve
 SHIFT: Final = 19  # hex that loses its token, hex that gets it
-SHARE: Final = 20  # gold of each seat, six bits for each
+SHARE: Final = 20  # gold of each seat, six bits for each; before version 3 of the rules
 SKIP: Final = 21
 GET: Final = 22  # kind
 DISCARD: Final = 23  # kind
@@ -48,5 +48,7 @@ DICE: Final = 39  # sum
 STEAL: Final = 40  # kind
 DRAW: Final = 41  # card
 REVEAL: Final = 42  # number
+# Since version 3 of the rules.
+PAY: Final = 43  # seat, its gold of the connection
 
 SHARE_BITS: Final = 6

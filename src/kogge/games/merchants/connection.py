@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from kogge.core.actions import both_of, pack
+from kogge.core.actions import both_of, first_of, pack, second_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, Seat, Step
-from kogge.games.merchants.actions import SHARE, SHARE_BITS
+from kogge.games.merchants.actions import PAY, SHARE, SHARE_BITS
 from kogge.games.merchants.state import EMPTY, Merchants
 
 ONE_NETWORK: Final = -1  # both ends of the path were joined before
@@ -104,19 +104,27 @@ def lay_route(s: Merchants, p: Seat, edge: i64) -> None:
     if len(shares) == 1:
         pay_share(s, shares[0])
     elif len(shares) > 1:
-        s.then(Share(p, shares))
+        s.then(Pay(p, shares) if s.version >= 3 else Share(p, shares))
+
+
+def coins_of(share: i64, p: Seat) -> i64:
+    """What a sharing pays to a seat."""
+    return (share >> (p * SHARE_BITS)) & 63
 
 
 def pay_share(s: Merchants, share: i64) -> None:
     """1 gold for each route in the connection, to its owner."""
     for p in range(s.n):
-        coins = (share >> (p * SHARE_BITS)) & 63
+        coins = coins_of(share, p)
         if coins > 0:
             s.earn(p, coins)
 
 
 class Share(Step[Merchants]):
-    """M4.2: several connections are equally short: the active player chooses; those that pay the same count as one."""
+    """M4.2: several connections are equally short: the active player chooses; those that pay the same count as one.
+
+    Since version 3 `Pay` asks for one seat after another.
+    """
 
     number = 1
     name = "share"
@@ -140,3 +148,63 @@ class Share(Step[Merchants]):
     @classmethod
     def made_of(cls, numbers: list[int]) -> Step[Any]:
         return Share(numbers[0], [i64(share) for share in numbers[1:]])
+
+
+class Pay(Step[Merchants]):
+    """M4.2, MR21: the same as several small decisions: what each seat gets, until one way to share the gold is left.
+
+    The active player's own gold comes first, then clockwise; a seat that gets the same from all is not asked about. So
+    every sharing is reached by one way only, and nothing is paid before the last decision.
+    """
+
+    number = 30
+    name = "pay"
+    rule = "M4.2"
+
+    def __init__(self, player: Seat, shares: list[i64]) -> None:
+        super().__init__(player)
+        self.shares: Final = shares
+
+    def seat(self, s: Merchants) -> Seat:
+        """The first seat for which it matters which of the connections pays."""
+        for i in range(s.n):
+            p: Seat = (self.player + i) % s.n
+            for share in self.shares:
+                if coins_of(share, p) != coins_of(self.shares[0], p):
+                    return p
+        return self.player
+
+    def way(self, s: Merchants, share: i64) -> list[Action]:
+        """The decisions that lead to a sharing."""
+        out: list[Action] = []
+        step = self
+        while len(step.shares) > 1:
+            seat = step.seat(s)
+            out.append(pack(PAY, seat, coins_of(share, seat)))
+            step = Pay(self.player, step.after(seat, coins_of(share, seat)))
+        return out
+
+    def after(self, seat: Seat, coins: i64) -> list[i64]:
+        """The sharings that pay so much to a seat."""
+        return [share for share in self.shares if coins_of(share, seat) == coins]
+
+    def choices(self, s: Merchants) -> vec[i64]:
+        """Every amount that the seat can get."""
+        seat = self.seat(s)
+        amounts = sorted({coins_of(share, seat) for share in self.shares})
+        return vec[i64]([pack(PAY, seat, coins) for coins in amounts])
+
+    def resolve(self, s: Merchants, action: Action) -> None:
+        """Keep the connections that pay it; the last one is paid."""
+        left = self.after(first_of(action), second_of(action))
+        if len(left) == 1:
+            pay_share(s, left[0])
+        else:
+            s.then(Pay(self.player, left))
+
+    def key(self) -> tuple[int, ...]:
+        return (self.number, self.player, *[int(share) for share in self.shares])
+
+    @classmethod
+    def made_of(cls, numbers: list[int]) -> Step[Any]:
+        return Pay(numbers[0], [i64(share) for share in numbers[1:]])

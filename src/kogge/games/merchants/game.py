@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i16, i64
+
+from kogge.core.cells import vec
+from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.features import Feature
+from kogge.core.gains import Gain
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.board import BOARDS, load_board, piece_data
 from kogge.games.merchants.board_check import check_board
+from kogge.games.merchants.codec import codec_of
 from kogge.games.merchants.component_check import check_components, shipped_parts
+from kogge.games.merchants.gains import changes_of
 from kogge.games.merchants.guess import guess_state
 from kogge.games.merchants.notation import FORMS, tell_action
+from kogge.games.merchants.observation import feature_blocks, observe
 from kogge.games.merchants.position import build_position
 from kogge.games.merchants.position_text import write_position
 from kogge.games.merchants.reasons import REASONS
@@ -28,7 +37,7 @@ from kogge.games.merchants.view import private_view, public_view, scene_of
 
 ENDINGS: Final = ("", "goods", "limit")
 
-VERSION: Final = 2  # of the newest rules; docs/rules tells what each version changed
+VERSION: Final = 3  # of the newest rules; docs/rules tells what each version changed
 
 MENU: Final = Menu(
     "merchants",
@@ -72,6 +81,7 @@ class MerchantsGame(Game[Merchants]):
     title = "Merchants of Europe"
     version = VERSION
     end_rule = "M8.1"
+    running_part = "goods"
 
     def menu(self) -> Menu:
         return MENU
@@ -97,11 +107,20 @@ class MerchantsGame(Game[Merchants]):
     def guess(self, s: Merchants, seat: Seat, dealer: Dealer) -> Merchants:
         return guess_state(s, seat, dealer)
 
+    def feature_blocks(self, options: Options) -> list[Feature]:
+        return feature_blocks(options)
+
+    def observe(self, s: Merchants, seat: Seat, out: vec[i16], at: i64) -> None:
+        observe(s, seat, out, at)
+
     def write(self, s: Merchants, action: Action) -> str:
         return FORMS.write(s, action)
 
     def tell(self, s: Merchants, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Merchants, action: Action, after: Merchants) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Merchants, text: str) -> Action:
         return FORMS.read(s, text)
@@ -115,6 +134,9 @@ class MerchantsGame(Game[Merchants]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Merchants:
         return unpack_state(options, data)

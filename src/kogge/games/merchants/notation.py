@@ -38,6 +38,7 @@ from kogge.games.merchants.actions import (
     LAY,
     NEUTRAL,
     OFFER,
+    PAY,
     PLAY,
     POST,
     REFUSE,
@@ -170,10 +171,20 @@ class ShareForm(Form[Merchants]):
             raise BadNotation(f"{text!r}: write the gold of all {s.n} seats as '2-0-1'")
         share: i64 = 0
         for p, part in enumerate(parts):
-            if not is_number(part) or int(part) >= 1 << SHARE_BITS:
-                raise BadNotation(f"{text!r}: {part!r} is no amount of gold")
-            share |= int(part) << (p * SHARE_BITS)
+            share |= COINS.read(s, text, part) << (p * SHARE_BITS)
         return pack(SHARE) | share
+
+
+class Coins(Field[Merchants]):
+    """An amount of gold, from 0."""
+
+    def write(self, s: Merchants, number: i64) -> str:
+        return str(number)
+
+    def read(self, s: Merchants, text: str, word: str) -> i64:
+        if not is_number(word) or int(word) >= 1 << SHARE_BITS:
+            raise BadNotation(f"{text!r}: {word!r} is no amount of gold")
+        return int(word)
 
 
 def write_share(s: Merchants, share: i64) -> str:
@@ -189,6 +200,7 @@ KIND: Final = Names[Merchants]("raw material", KINDS, "kind")
 ITEM: Final = Names[Merchants]("thing to trade", GOODS_AND_GOLD, "kind")
 SEAT: Final = SeatNumber[Merchants](place="seat")
 PIECE: Final = Number[Merchants](PIECES, first=1)
+COINS: Final = Coins()
 NUMBER: Final = Number[Merchants](HIGHEST_NUMBER, first=1)
 
 FORMS: Final = Forms(
@@ -221,6 +233,7 @@ FORMS: Final = Forms(
         Form("robber", ROBBER, HEX),
         Form("hide", HIDE, HEX),
         ShareForm("share", SHARE),
+        Form("pay", PAY, SeatNumber[Merchants](), COINS),
         Form("buy", BUY, KIND),
         Form("exchange", EXCHANGE, KIND, Names("thing to take", GOODS_AND_GOLD, "kind")),
         Form("get", GET, KIND),

@@ -12,7 +12,7 @@ from kogge.core.position import rehearse
 from kogge.games.merchants.actions import SHARE_BITS
 from kogge.games.merchants.audit import broken_invariants
 from kogge.games.merchants.build import FreeRoute
-from kogge.games.merchants.connection import Share
+from kogge.games.merchants.connection import Pay, Share
 from kogge.games.merchants.drive import Driving
 from kogge.games.merchants.found import Token
 from kogge.games.merchants.position_setup import check_opening
@@ -121,8 +121,10 @@ def _wrong_in_step(s: Merchants, step: Step[Any]) -> str:
     elif isinstance(step, FreeRoute):
         if s.routes[step.edge] != p + 1 or s.board.double[step.edge] == 0 or s.supply[p] == 0:
             wrong = "this path gives no free route"
-    elif isinstance(step, Share):
-        if len({sum((share >> (q * SHARE_BITS)) & 63 for q in range(s.n)) for share in step.shares}) > 1:
+    elif isinstance(step, (Share, Pay)):
+        if isinstance(step, Pay) != (s.version >= 3):
+            wrong = "before version 3 of the rules the step is called 'share', since then 'pay'"
+        elif len({sum((share >> (q * SHARE_BITS)) & 63 for q in range(s.n)) for share in step.shares}) > 1:
             wrong = "all ways to share bring the same sum of gold"
     elif isinstance(step, Token) and s.posts[step.city] != p + 1:
         wrong = f"seat {p + 1} has no post there"

@@ -19,7 +19,7 @@ from kogge.games.merchants.actions import SHARE_BITS
 from kogge.games.merchants.board import GOODS_AND_GOLD
 from kogge.games.merchants.build import FreeRoute, Pathfind
 from kogge.games.merchants.cards import Draw, Harvest
-from kogge.games.merchants.connection import Share
+from kogge.games.merchants.connection import Pay, Share
 from kogge.games.merchants.drive import Driving, SwiftDrive
 from kogge.games.merchants.found import Token, TurnUp
 from kogge.games.merchants.notation import PIECES, read_city, read_edge, read_hex, write_share
@@ -54,6 +54,7 @@ class StepForm:
 
 STEP_FORMS: Final[dict[str, StepForm]] = {
     "share": StepForm(Share, "seat shares", (*BASE, "pathfind", "free-route")),
+    "pay": StepForm(Pay, "seat shares", (*BASE, "pathfind", "free-route")),
     "free-route": StepForm(FreeRoute, "seat edge", (*BASE, "pathfind")),
     "pathfind": StepForm(Pathfind, "seat two", BASE),
     "dice": StepForm(Dice, "seat", ("turn",)),
@@ -135,7 +136,8 @@ def read_step(s: Merchants, words: list[str]) -> Step[Any]:
         if field == "everybody":
             values.append(EVERYBODY)
         elif field == "shares":
-            return Share(values[0], [i64(share) for share in _read_shares(s, rest)])
+            pending: Step[Any] = form.make(values[0], [i64(share) for share in _read_shares(s, rest)])
+            return pending
         elif field == "piece":
             values.append(values[0] * PIECES + read_nonzero(rest.pop(0), PIECES) - 1)
         else:

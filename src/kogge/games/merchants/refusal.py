@@ -26,6 +26,7 @@ from kogge.games.merchants.actions import (
     LAY,
     NEUTRAL,
     OFFER,
+    PAY,
     PLAY,
     POST,
     ROB,
@@ -41,6 +42,7 @@ from kogge.games.merchants.actions import (
 )
 from kogge.games.merchants.board import CARD_KINDS, CARDS, GOODS_AND_GOLD, GRAIN, KINDS, SALT
 from kogge.games.merchants.build import MOST_BESIDE, touches_own_post
+from kogge.games.merchants.connection import Pay
 from kogge.games.merchants.drive import Driving, fee_for
 from kogge.games.merchants.market import EQUAL_CARDS, MOST_BOUGHT, PRICE
 from kogge.games.merchants.reach import walks
@@ -64,6 +66,8 @@ def refuse_action(s: Merchants, action: Action) -> Refusal | None:
         return refuse_in_opening(s, who, verb, b)
     if name in ("walking", "driving", "swift-walk", "swift-drive"):
         return refuse_on_the_way(s, who, verb, a, b)
+    if name == "pay" and verb == PAY:
+        return refuse_pay(s, a, b)
     return refuse_elsewhere(s, who, name, verb, b)
 
 
@@ -340,6 +344,14 @@ def refuse_elsewhere(s: Merchants, p: Seat, name: str, verb: i64, b: i64) -> Ref
             return no("M4.3", "not-touching-new", path=s.board.edges[b])
         return refuse_route(s, p, b)
     return None
+
+
+def refuse_pay(s: Merchants, seat: Seat, coins: i64) -> Refusal | None:
+    """Why the seat does not get so much (M4.2, MR21)."""
+    step = s.agenda[-1]
+    if isinstance(step, Pay) and seat != step.seat(s):
+        return no("MR21", "pay-order", seat=step.seat(s) + 1)
+    return no("M4.2", "pay-amount", seat=seat + 1, n=coins)
 
 
 def refuse_token(s: Merchants, verb: i64, h: i64) -> Refusal:

@@ -22,10 +22,10 @@ from kogge.games.merchants.board import (
 )
 from kogge.games.merchants.build import FreeRoute, Pathfind
 from kogge.games.merchants.cards import Draw, Harvest
-from kogge.games.merchants.connection import Share
+from kogge.games.merchants.connection import Pay, Share
 from kogge.games.merchants.drive import Driving
 from kogge.games.merchants.found import Token, TurnUp
-from kogge.games.merchants.notation import write_share
+from kogge.games.merchants.notation import FORMS, write_share
 from kogge.games.merchants.production import Discard
 from kogge.games.merchants.reach import reach_view
 from kogge.games.merchants.robber import Steal
@@ -129,8 +129,11 @@ def pending_view(s: Merchants, step: Step[Any]) -> dict[str, Any]:
         out["victim"] = int(step.victim)
     elif isinstance(step, Draw):
         out["buyer"] = int(step.buyer)
-    elif isinstance(step, Share):
+    elif isinstance(step, (Share, Pay)):
         out["shares"] = [write_share(s, share) for share in step.shares]
+        if isinstance(step, Pay):
+            ways = [step.way(s, share) for share in step.shares]
+            out["ways"] = ["; ".join([FORMS.write(s, action) for action in way]) for way in ways]
     return out
 
 

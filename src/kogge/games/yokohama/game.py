@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i16, i64
+
+from kogge.core.cells import vec
+from kogge.core.codec import Codec
 from kogge.core.components import ComponentFile
 from kogge.core.contract import Action, Game, Score, Seat, View
 from kogge.core.data_check import Problems
 from kogge.core.dealer import Dealer
+from kogge.core.features import Feature
+from kogge.core.gains import Gain
 from kogge.core.options import Menu, Option, Options
 from kogge.core.packing import Unpacker
 from kogge.core.refusal import Refusal
 from kogge.games.yokohama.audit import broken_invariants
 from kogge.games.yokohama.board import BOARDS, box_data
 from kogge.games.yokohama.board_check import check_board
+from kogge.games.yokohama.codec import codec_of
 from kogge.games.yokohama.component_check import check_components, shipped_parts
+from kogge.games.yokohama.gains import changes_of
 from kogge.games.yokohama.notation import FORMS, anchor_of, tell_action
+from kogge.games.yokohama.observation import feature_blocks, observe
 from kogge.games.yokohama.position import build_position
 from kogge.games.yokohama.position_text import write_position
 from kogge.games.yokohama.reasons import REASONS
@@ -62,6 +71,7 @@ class YokohamaGame(Game[Yokohama]):
     title = "Yokohama"
     version = VERSION
     end_rule = "Y9.1"
+    running_part = "points"
 
     def menu(self) -> Menu:
         return MENU
@@ -88,11 +98,20 @@ class YokohamaGame(Game[Yokohama]):
     def guess(self, s: Yokohama, seat: Seat, dealer: Dealer) -> Yokohama:
         return guess_state(s, seat, dealer)
 
+    def feature_blocks(self, options: Options) -> list[Feature]:
+        return feature_blocks(options)
+
+    def observe(self, s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> None:
+        observe(s, seat, out, at)
+
     def write(self, s: Yokohama, action: Action) -> str:
         return FORMS.write(s, action)
 
     def tell(self, s: Yokohama, action: Action, seat: int | None) -> str:
         return tell_action(s, action, seat)
+
+    def changes(self, before: Yokohama, action: Action, after: Yokohama) -> list[Gain]:
+        return changes_of(before, action, after)
 
     def read(self, s: Yokohama, text: str) -> Action:
         return FORMS.read(s, text)
@@ -106,6 +125,9 @@ class YokohamaGame(Game[Yokohama]):
     def reasons(self) -> dict[str, str]:
         """Codes of refusals and their sentences."""
         return dict(REASONS)
+
+    def codec(self, options: Options) -> Codec:
+        return codec_of(options)
 
     def unpack(self, options: Options, data: Unpacker) -> Yokohama:
         return unpack_state(options, data)

@@ -33,7 +33,7 @@ from kogge.server.table import create, seats
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.create import TableRequest
 from kogge.server.table.facts import FREE, HUMAN, TableInfo
-from kogge.server.table.play import may_ask_for_hints, why_not
+from kogge.server.table.play import ends_turn, may_ask_for_hints, why_not
 from kogge.server.table.table import Ack, Table
 
 Cursor: TypeAlias = Annotated[
@@ -195,19 +195,25 @@ async def events(
 
     def work(table: Table) -> list[Event]:
         table.may_see(who, seat)
-        return [Event(**entry.event(seat)) for entry in table.entries[after : after + MOST_EVENTS]]
+        fresh = table.entries[after : after + MOST_EVENTS]
+        table.know_gains(fresh)
+        return [Event(**entry.event(seat)) for entry in fresh]
 
     return await server_of(request).registry.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/why-not", responses=ERRORS, status_code=200, tags=["play"])
 async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuestion) -> WhyNot:
-    """Why the seat to move, which must be yours, may not do something."""
+    """Why the seat to move, which must be yours, may not do something; or whether its turn is over after it."""
     who, _ = await person(request)
-    refusal = await server_of(request).registry.read(table_id, lambda t: why_not(t, who, data.seat, data.action))
-    if refusal is None:
-        return WhyNot(True)
-    return WhyNot(False, refusal.rule, refusal.reason, refusal.code, refusal.params)
+
+    def work(table: Table) -> WhyNot:
+        refusal = why_not(table, who, data.seat, data.action)
+        if refusal is None:
+            return WhyNot(True, ends=ends_turn(table, data.seat, data.action))
+        return WhyNot(False, refusal.rule, refusal.reason, refusal.code, refusal.params)
+
+    return await server_of(request).registry.read(table_id, work)
 
 
 @post("/api/tables/{table_id:str}/hint", responses=ERRORS, status_code=200, tags=["play"])

@@ -139,13 +139,17 @@ class NewTable(Struct):
 
 
 class WhyNot(Struct):
-    """`allowed`, or the rule that forbids it: as a sentence, and as a code of the game with what fills the sentence."""
+    """`allowed`, or the rule that forbids it: as a sentence, and as a code of the game with what fills the sentence.
+
+    `ends`: it is allowed, and the turn is over after it.
+    """
 
     allowed: bool
     rule: str = ""
     reason: str = ""
     code: str = ""
     params: dict[str, str | int] = {}
+    ends: bool = False
 
 
 class Hint(Struct):
@@ -177,9 +181,21 @@ class Position(Struct):
     result: dict[str, Any] | None
 
 
+class Gain(Struct, omit_defaults=True):
+    """What a decision brought to a seat (nobody's colour: null), or cost it: what and which one, the reason, and where
+    on the table."""
+
+    seat: int | None
+    what: str
+    count: int
+    of: str = ""
+    why: str = ""
+    at: str = ""
+
+
 class Event(Struct, omit_defaults=True):
-    """What happened. Decisions and taking back have a text, everything else has data; `step` names what a decision
-    that still stands has answered."""
+    """What happened. Decisions and taking back have a text, everything else has data. Of a decision that still stands
+    `step` names what it has answered, `turn` its turn, `anchor` where it happened, and `gains` say what it brought."""
 
     number: int
     kind: str
@@ -187,6 +203,9 @@ class Event(Struct, omit_defaults=True):
     at: int
     text: str = ""
     step: str = ""
+    turn: int | None = None
+    anchor: str = ""
+    gains: list[Gain] = []
     data: Any = None
 
 
@@ -208,12 +227,16 @@ class HistoryPoint(Struct):
     parts: list[dict[str, int]]
 
 
-class LogLine(Struct):
+class LogLine(Struct, omit_defaults=True):
     """A decision in force, as a seat may know it; chance has no seat."""
 
     decision: int
     seat: int | None
     text: str
+    step: str = ""
+    turn: int | None = None
+    anchor: str = ""
+    gains: list[Gain] = []
 
 
 class Health(Struct):

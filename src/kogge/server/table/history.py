@@ -9,6 +9,7 @@ from kogge.core.log import Decision
 from kogge.core.record import Record, record_of, told_record
 from kogge.server.errors import Refused
 from kogge.server.table.facts import ENDED
+from kogge.server.table.log import decision_data
 from kogge.server.table.table import Table
 
 
@@ -26,11 +27,12 @@ def replay_data(table: Table, decisions: int, seat: int | None) -> dict[str, Any
     """What a seat saw after this many decisions, and the decision that led there as it was told to that seat."""
     state = state_after(table, decisions)
     game = table.known_game()
+    table.know_gains(table.entries)
     last = table.log.decisions[decisions - 1] if decisions else None
     return {
         "decision": decisions,
         "decisions": len(table.log.decisions),
-        "last": None if last is None else {"seat": _seat(last), "text": last.text_for(seat)},
+        "last": None if last is None else _told(last, seat),
         "view": game.view(state, seat),
         "prompt": prompt(state),
     }
@@ -38,6 +40,10 @@ def replay_data(table: Table, decisions: int, seat: int | None) -> dict[str, Any
 
 def _seat(one: Decision) -> int | None:
     return None if one.seat == NATURE else one.seat
+
+
+def _told(one: Decision, seat: int | None) -> dict[str, Any]:
+    return {"seat": _seat(one), "text": one.text_for(seat), **decision_data(one, seat)}
 
 
 def history_data(table: Table) -> list[dict[str, Any]]:
@@ -79,9 +85,8 @@ def _point(game: Game[Any], state: State, decision: int) -> dict[str, Any]:
 
 def told_log(table: Table, seat: int | None) -> list[dict[str, Any]]:
     """The decisions in force, as a seat may know them."""
-    return [
-        {"decision": i, "seat": _seat(one), "text": one.text_for(seat)} for i, one in enumerate(table.log.decisions, 1)
-    ]
+    table.know_gains(table.entries)
+    return [{"decision": i, **_told(one, seat)} for i, one in enumerate(table.log.decisions, 1)]
 
 
 def record_text(table: Table, seat: int | None) -> str:

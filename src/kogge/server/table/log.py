@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from kogge.core.contract import NATURE
+from kogge.core.gains import has_secret
 from kogge.core.log import Decision, DecisionLog
 
 # Kinds of entries. Those of POSITION change the position; the others are table talk.
@@ -63,6 +64,13 @@ class Entry(msgspec.Struct):
             return self.text
         return self.hidden[0 if seat is None else seat + 1]
 
+    def is_secret(self) -> bool:
+        """Whether not everybody may know all of it."""
+        if self.hidden is not None:
+            return True
+        gains = None if self.decision is None else self.decision.gains
+        return gains is not None and has_secret(gains)
+
     def kept(self) -> int:
         """How many decisions a rewind has kept."""
         return int(self.text.partition(" ")[0])
@@ -76,11 +84,27 @@ class Entry(msgspec.Struct):
         out: dict[str, Any] = {"number": self.number, "kind": self.kind, "seat": self.seat, "at": self.at}
         if self.kind in PLAIN:
             out["text"] = self.told(seat)
-            if self.decision is not None and self.decision.step:
-                out["step"] = self.decision.step
+            if self.decision is not None:
+                out.update(decision_data(self.decision, seat))
         elif self.text:
             out["data"] = msgspec.json.decode(self.text)
         return out
+
+
+def decision_data(decision: Decision, seat: int | None) -> dict[str, Any]:
+    """What is known of a decision beside its text: the step it answered, its turn, its place on the
+    table unless that would tell a secret, and what it brought to whom."""
+    out: dict[str, Any] = {}
+    if decision.step:
+        out["step"] = decision.step
+    if decision.turn >= 0:
+        out["turn"] = decision.turn
+    if decision.anchor and decision.text_for(seat) == decision.text:
+        out["anchor"] = decision.anchor
+    gains = decision.gains_for(seat)
+    if gains:
+        out["gains"] = gains
+    return out
 
 
 def follow(log: DecisionLog, entry: Entry) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from kogge.core.contract import NATURE, State
+from kogge.core.dealer import Dealer
 from kogge.core.errors import IllegalAction, StaleVersion, UndoRefused
 from kogge.core.refusal import Refusal
 from kogge.server.errors import Refused
 from kogge.server.table.facts import HUMAN
 from kogge.server.table.log import REDO, UNDO
 from kogge.server.table.table import Table
+
+END_TURN: Final = "end-turn"  # a step of this name waits below everything that happens when a turn is over
 
 
 def play(table: Table, who: str, seat: int, action: str, version: int) -> None:
@@ -79,6 +85,25 @@ def why_not(table: Table, who: str, seat: int, action: str) -> Refusal | None:
     if match.to_move() != seat:
         raise Refused("not-your-turn", "another seat is to decide")
     return match.game.why_not(match.state, action)
+
+
+def ends_turn(table: Table, seat: int, action: str) -> bool:
+    """Whether the turn of the seat to move is over after a legal action, so that it could not be taken back alone.
+
+    It is tried on a guess: the answer tells nothing that the seat does not know.
+    """
+    match = table.running()
+    state = match.game.guess(match.state, seat, Dealer("ends"))
+    turn = state.turn
+    state.apply(match.game.read(state, action))
+    while state.to_move() == NATURE and not _is_over(state, turn):
+        state.apply(state.legal()[0])
+    return _is_over(state, turn)
+
+
+def _is_over(state: State, turn: int) -> bool:
+    """The next turn has begun, or all that is left to do belongs to the end of this one."""
+    return state.is_over() or state.turn != turn or any(step.name == END_TURN for step in state.agenda)
 
 
 def may_ask_for_hints(table: Table, who: str, seat: int) -> int:

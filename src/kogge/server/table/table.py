@@ -165,13 +165,21 @@ class Table:
         """Entries as a seat may know them, encoded once for everybody who is told the same."""
         if not fresh:
             return b"[]"
-        told = seat if any(entry.hidden is not None for entry in fresh) else None
+        self.know_gains(fresh)
+        told = seat if any(entry.is_secret() for entry in fresh) else None
         key = (fresh[0].number, told)
         found = self._events.get(key)
         if found is None:
             found = msgspec.json.encode([entry.event(seat) for entry in fresh])
             self._events[key] = found
         return found
+
+    def know_gains(self, entries: list[Entry]) -> None:
+        """Find out what decisions of a loaded table brought, when somebody first asks: it is not stored."""
+        if self.match is None or not any(e.decision is not None and e.decision.gains is None for e in entries):
+            return
+        if any(one.gains is None for one in self.log.decisions):
+            self.match.fill_gains()
 
     def _position(self, seat: int | None) -> dict[str, Any]:
         match = self.match

@@ -1,14 +1,18 @@
 // Hansa Teutonica for the table.
+import telling from "$words/telling.json";
 import type { GameModule } from "../game";
 import type { Choice, Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
+import HeldWorker from "./HeldWorker.svelte";
 import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
 import { GUIDE } from "./guide";
+import { inHand, KINDS } from "./hand";
+import { layoutOf } from "./layout";
 import { letterOf, PRIVILEGE } from "./paint";
-import { say, why } from "./say";
+import { brought, placed, say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { HansaView, Scene } from "./types";
 import { gameWords, h, maybe } from "./words/index.svelte";
@@ -24,6 +28,9 @@ function deskAnchor({ action, at }: Choice): string {
   if (verb === "use") return a === "exchange" ? "marker:exchange" : b ? "" : `marker:${a}`;
   return "";
 }
+
+/** What else is drawn in a player's colour. */
+const MARKS = [["⚑", "control"], ["═", "network"], ["▭", "complete"], ["★", "pin"]] as const;
 
 const NUMBERS = ["lifts", "due", "extras", "count"] as const;
 
@@ -51,9 +58,14 @@ export const hansa: GameModule = {
   Offers,
   Picture,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
+  tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
+  gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
+  telling: telling.hansa,
+  together: (actions, scene) => placed(actions, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, h("verb.other"))),
   anchor: deskAnchor,
   order: (choices) => (choices[0]?.action.startsWith("income") ? choices.toReversed() : choices),
+  holds: { kinds: KINDS, of: inHand, label: (kind) => maybe(`kind.${kind}`), Figure: HeldWorker },
   attempts: attemptsAt,
   prompt: (prompt: Prompt) => maybe(`prompt.${prompt.name}`, h("prompt.other")),
   detail: (view: View, prompt: Prompt) =>
@@ -64,10 +76,13 @@ export const hansa: GameModule = {
   points: (view, seat) => (view as unknown as HansaView).seats[seat]?.prestige ?? null,
   why: (code, params, scene) => why(code, params, speechOf(scene as unknown as Scene | null)),
   label: (key) => maybe(key, key),
-  legend: () => Object.entries(PRIVILEGE).map(([name, paint]) => ({ ...paint, letter: letterOf(name), text: h("legend.privilege", { colour: maybe(`colour.${name}`) }) })),
+  legend: () => [
+    ...Object.entries(PRIVILEGE).map(([name, paint]) => ({ ...paint, letter: letterOf(name), text: h("legend.privilege", { colour: maybe(`colour.${name}`) }) })),
+    ...MARKS.map(([letter, name]) => ({ letter, fill: "var(--mine)", ink: "var(--mine-edge)", text: h(`legend.${name}`) })),
+  ],
   aspect: (scene) => {
-    const [width, height] = (scene as unknown as Scene).board.size;
-    return width / (height * 1.045);
+    const { width, height } = layoutOf((scene as unknown as Scene).board, () => "");
+    return width / height;
   },
   guide: GUIDE,
   speak: (language) => gameWords.use(language),

@@ -7,6 +7,8 @@ export interface Coast {
   regions: { country: string; path: string }[];
   rivers: string[];
   ship: Point | null;
+  /** Where a rose shows that north is to the right. */
+  rose: Point | null;
   hills: Point[];
 }
 
@@ -114,11 +116,13 @@ export function coastOf(board: BoardData, u: number): Coast {
     near.values[at] = value + wobble((i - 2) * CELL, (j - 2) * CELL) * scale;
   });
   const dry = flooded(near, art.sides);
+  const ship = openWater(board, dry, []);
   return {
     land: contour(dry),
     regions: regionsOf(board, dry, land),
-    rivers: art.rivers.map((river) => smoothLine(river)),
-    ship: shipOf(board, dry),
+    rivers: art.rivers.map((river) => smoothLine(board.turned ? river.map(([x, y]): Point => [width - y, x]) : river)),
+    ship,
+    rose: board.turned ? openWater(board, dry, ship ? [ship] : []) : null,
     hills: hillsOf(dry, land, board),
   };
 }
@@ -200,10 +204,10 @@ function regionsOf(board: BoardData, dry: Field, land: Node[]): Coast["regions"]
   });
 }
 
-/** The place in open water that is farthest from everything drawn: there a ship sails. */
-function shipOf(board: BoardData, dry: Field): Point | null {
+/** The place in open water that is farthest from everything drawn. */
+function openWater(board: BoardData, dry: Field, drawn: readonly Point[]): Point | null {
   const [tx1, ty, tx2] = board.full_cities_track;
-  const taken: Point[] = [...board.special.cells.map((cell) => cell.at), ...board.routes.flatMap((r) => [...r.posts.map((p): Point => [p[0], p[1]]), r.marker_at])];
+  const taken: Point[] = [...drawn, ...board.special.cells.map((cell) => cell.at), ...board.routes.flatMap((r) => [...r.posts.map((p): Point => [p[0], p[1]]), r.marker_at])];
   let best = board.size[0] > 1000 ? 46 : 40;
   let found: Point | null = null;
   for (let y = 84; y < dry.height - 60; y += 12) {

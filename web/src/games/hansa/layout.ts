@@ -1,5 +1,6 @@
 // Where everything lies on a board, from the coordinates of its data. One unit `u` is the size of a cube, so that
 // boards of different density are drawn by the same rules.
+import { arranged, BANNER, PITCH, ROW, unitOf } from "./arrange";
 import type { BoardData, CityData, Point, RouteData } from "./types";
 
 export interface Plate {
@@ -13,6 +14,8 @@ export interface Plate {
   /** Where the n-th extra office from the right goes: left of all slots. */
   extra(n: number): Point;
   scroll: Point;
+  /** Where the pennant of whoever controls it stands. */
+  mast: Point;
 }
 
 export interface Road {
@@ -22,7 +25,12 @@ export interface Road {
   core: string;
   sea: boolean;
   posts: { at: Point; boat: boolean }[];
+  /** Where its bonus marker lies: on the road. */
   marker: Point;
+  /** The printed place beside it: for a tavern, and for what lies there for good. */
+  aside: Point;
+  /** Where the flag of a complete route flies. */
+  flag: Point;
 }
 
 export interface Layout {
@@ -33,29 +41,22 @@ export interface Layout {
   plates: Map<string, Plate>;
   roads: Map<string, Road>;
   track: Point[];
+  /** Where merchants stand on the cells of special prestige. */
+  cells: Point[];
   prestige: { x: number; y: number; step: number };
 }
 
 export const MOST_PRESTIGE = 24;
 const STRIP = 2.3; // the prestige track below the map, in units
 
-export function unitOf(board: BoardData): number {
-  let nearest = 30;
-  for (const city of board.cities) {
-    for (let i = 1; i < city.slots.length; i++) {
-      const [a, b] = [city.slots[i - 1], city.slots[i]];
-      if (a && b) nearest = Math.min(nearest, Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]));
-    }
-  }
-  return nearest * 0.9;
-}
-
-export function layoutOf(board: BoardData, names: (city: string) => string): Layout {
+export function layoutOf(data: BoardData, names: (city: string) => string): Layout {
+  const board = arranged(data);
   const u = unitOf(board);
-  const font = Math.max(u * 0.74, 14);
+  const font = u * 0.86;
   const [width, height] = board.size;
   const plates = new Map(board.cities.map((city) => [city.id, plateOf(board, city, u, font, names(city.id))]));
-  const roads = new Map(board.routes.map((route) => [route.id, roadOf(route, plates)]));
+  for (const plate of plates.values()) plate.mast = mastOf(board, plate, plates, u);
+  const roads = new Map(board.routes.map((route) => [route.id, roadOf(board, route, plates, u)]));
   const [x1, y, x2, cells] = board.full_cities_track;
   const track = Array.from({ length: cells }, (_, i): Point => [x1 + ((x2 - x1) * i) / (cells - 1), y]);
   const step = (width - 2 * u) / (MOST_PRESTIGE + 1);
@@ -67,79 +68,49 @@ export function layoutOf(board: BoardData, names: (city: string) => string): Lay
     plates,
     roads,
     track,
+    cells: board.special.cells.map((cell): Point => [cell.at[0], cell.at[1] + 0.22 * u]),
     prestige: { x: u, y: height + 0.15 * u, step },
   };
 }
 
 function plateOf(board: BoardData, city: CityData, u: number, font: number, name: string): Plate {
   const [cx, cy] = city.at;
-  const step = 1.2 * u;
+  const step = PITCH * u;
   const n = Math.max(city.slots.length, 1);
   const left = cx - ((n - 1) * step) / 2;
   const slots = city.slots.map((_, i): Point => [left + i * step, cy]);
-  const rowWidth = n * step + 0.3 * u;
-  const row = [cx - rowWidth / 2, cy - 0.75 * u, rowWidth, 1.5 * u] as const;
-  const wide = Math.max(rowWidth, name.length * font * 0.64 + 0.9 * font);
-  const banner = bannerOf(board, city, wide, u, font);
-  const scrollX = row[0] + rowWidth + 0.62 * u;
+  const rowWidth = n * step + 0.36 * u;
+  const row = [cx - rowWidth / 2, cy - (ROW / 2) * u, rowWidth, ROW * u] as const;
+  const wide = Math.max(rowWidth * 0.86, name.length * font * 0.6 + 0.8 * font);
+  const x = Math.min(Math.max(cx - wide / 2, 4), board.size[0] - wide - 4);
+  const banner = [x, cy + (ROW / 2 - 0.08) * u, wide, BANNER * u] as const;
   return {
     city,
     slots,
     row,
     banner,
-    label: [banner[0] + wide / 2, banner[1] + font],
+    label: [x + wide / 2, banner[1] + BANNER * u * 0.5 + font * 0.35],
     // Green cities have no printed slot: their offices grow from the middle to the left.
     extra: (i) => (city.slots.length ? [left - (i + 1) * step, cy] : [left - i * step, cy]),
-    scroll: [scrollX > board.size[0] - u ? row[0] - 0.7 * u : scrollX, cy],
+    scroll: [row[0] + rowWidth + 0.6 * u, cy],
+    mast: [row[0], row[1]],
   };
 }
 
-/** Below the slots or above them, in the middle or shifted: wherever it covers least. */
-function bannerOf(board: BoardData, city: CityData, wide: number, u: number, font: number): Plate["banner"] {
-  const tall = font * 1.32;
-  const [cx, cy] = city.at;
-  let best: Plate["banner"] = inside(board, [cx - wide / 2, cy + 0.72 * u, wide, tall]);
-  let least = crowd(board, best, u, city.id);
-  for (const top of [cy + 0.72 * u, cy - 0.72 * u - tall]) {
-    for (const shift of [0, -0.2, 0.2, -0.36, 0.36]) {
-      const banner = inside(board, [cx - wide / 2 + shift * wide, top, wide, tall]);
-      const covered = crowd(board, banner, u, city.id) + Math.abs(shift) * u * 0.5;
-      if (covered < least - 0.01) [least, best] = [covered, banner];
-    }
+/** At the corner or along the upper edge, wherever the pennant covers least. */
+function mastOf(board: BoardData, plate: Plate, plates: ReadonlyMap<string, Plate>, u: number): Point {
+  const [x, y, w] = plate.row;
+  const others = new Map([...plates].filter(([, other]) => other !== plate));
+  let best: Point = [x + 0.16 * u, y + 0.2 * u];
+  let least = Infinity;
+  for (const [i, at] of [x + 0.16 * u, x + w / 2 - 0.5 * u, x + w - 1.1 * u].entries()) {
+    const covered = crowd(board, [at, y - 1.5 * u, 1.2 * u, 1.3 * u], others, u) + i * 0.01;
+    if (covered < least) [least, best] = [covered, [at, y + 0.2 * u]];
   }
   return best;
 }
 
-function inside(board: BoardData, [x, y, w, h]: readonly [number, number, number, number]): readonly [number, number, number, number] {
-  return [Math.min(Math.max(x, 4), board.size[0] - w - 4), y, w, h];
-}
-
-/** How much a banner would cover: posts count most, the edge of the map excludes. */
-function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number, number], u: number, own: string): number {
-  if (y < 0 || y + h > board.size[1]) return Infinity;
-  let covered = 0;
-  for (const city of board.cities) {
-    if (city.id === own) continue;
-    for (const slot of city.slots) {
-      const dx = Math.max(x - slot.at[0], 0, slot.at[0] - x - w);
-      const dy = Math.max(y - slot.at[1], 0, slot.at[1] - y - h);
-      covered += Math.max(0, 1.6 * u - Math.hypot(dx, dy));
-    }
-  }
-  for (const route of board.routes) {
-    for (const post of route.posts) {
-      const dx = Math.max(x - post[0], 0, post[0] - x - w);
-      const dy = Math.max(y - post[1], 0, post[1] - y - h);
-      covered += Math.max(0, 1.1 * u - Math.hypot(dx, dy));
-    }
-    const dx = Math.max(x - route.marker_at[0], 0, route.marker_at[0] - x - w);
-    const dy = Math.max(y - route.marker_at[1], 0, route.marker_at[1] - y - h);
-    covered += Math.max(0, 1.1 * u - Math.hypot(dx, dy));
-  }
-  return covered;
-}
-
-function roadOf(route: RouteData, plates: Map<string, Plate>): Road {
+function roadOf(board: BoardData, route: RouteData, plates: Map<string, Plate>, u: number): Road {
   const posts = route.posts.map((post) => ({ at: [post[0], post[1]] as Point, boat: post[2] === "boat" }));
   const ends = route.ends.map((id) => plates.get(id)?.city.at ?? [0, 0]) as [Point, Point];
   const points = posts.map((post) => post.at);
@@ -147,7 +118,62 @@ function roadOf(route: RouteData, plates: Map<string, Plate>): Road {
   const straight = gap(ends[0], points[0]) + gap(points.at(-1), ends[1]);
   const turned = gap(ends[1], points[0]) + gap(points.at(-1), ends[0]);
   const chain = straight <= turned ? [ends[0], ...points, ends[1]] : [ends[1], ...points, ends[0]];
-  return { route, posts, path: smooth(chain), core: smooth(chain.slice(1, -1)), sea: posts.some((post) => post.boat), marker: route.marker_at };
+  return {
+    route,
+    posts,
+    path: smooth(chain),
+    core: smooth(chain.slice(1, -1)),
+    sea: posts.some((post) => post.boat),
+    marker: onTheRoad(points, route.marker_at, u),
+    aside: route.marker_at,
+    flag: besideTheRoad(board, points, plates, u),
+  };
+}
+
+/** Between two posts, in the middle of the road or wherever there is room; else beside it. */
+function onTheRoad(points: readonly Point[], aside: Point, u: number): Point {
+  let best = aside;
+  let most = 1.9 * u;
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [a, b] = [points[i] ?? aside, points[i + 1] ?? aside];
+    if (gap(a, b) > most + 0.2 * u) [most, best] = [gap(a, b), [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]];
+  }
+  return best;
+}
+
+/** Where a flag beside the middle of a road covers least. */
+function besideTheRoad(board: BoardData, points: readonly Point[], plates: ReadonlyMap<string, Plate>, u: number): Point {
+  const middle = points[Math.floor((points.length - 1) / 2)] ?? [0, 0];
+  const next = points[Math.floor((points.length - 1) / 2) + 1] ?? middle;
+  const [x, y] = [(middle[0] + next[0]) / 2, (middle[1] + next[1]) / 2];
+  let best: Point = [x, y - 2 * u];
+  let least = Infinity;
+  for (const [dx, dy] of [[0, -2], [0, 2], [3.2, -1], [-3.2, -1], [3.2, 1], [-3.2, 1], [0, -3], [0, 3], [4, 0], [-4, 0]] as const) {
+    const at: Point = [Math.min(Math.max(x + dx * u, 3 * u), board.size[0] - 3 * u), Math.min(Math.max(y + dy * u, u), board.size[1] - u)];
+    const covered = crowd(board, [at[0] - 2.6 * u, at[1] - 0.8 * u, 5.2 * u, 1.6 * u], plates, u) + Math.hypot(dx, dy) * 0.05 * u;
+    if (covered < least) [least, best] = [covered, at];
+  }
+  return best;
+}
+
+/** How much of posts and cities a box would cover. */
+function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number, number], plates: ReadonlyMap<string, Plate>, u: number): number {
+  let covered = 0;
+  for (const route of board.routes) {
+    for (const [px, py] of route.posts) {
+      const away = Math.hypot(Math.max(x - px, 0, px - x - w), Math.max(y - py, 0, py - y - h));
+      covered += Math.max(0, 0.8 * u - away);
+    }
+  }
+  for (const { row, banner } of plates.values()) {
+    const town = [row[0], row[1] - 0.9 * u, row[2], 0.9 * u] as const;
+    for (const [bx, by, bw, bh] of [row, banner, town]) {
+      const over = Math.min(x + w, bx + bw) - Math.max(x, bx);
+      const down = Math.min(y + h, by + bh) - Math.max(y, by);
+      if (over > 0 && down > 0) covered += Math.min(over, down);
+    }
+  }
+  return covered;
 }
 
 function gap(a: Point | undefined, b: Point | undefined): number {

@@ -13,7 +13,7 @@ export function readPiece(text: string): { owner: number; kind: Kind } | null {
   return { owner: text.startsWith("n") ? -1 : Number(text.slice(0, -1)) - 1, kind };
 }
 
-export function spotsOf(view: HansaView, layout: Layout, cells: readonly Point[]): WorkerSpot[] {
+export function spotsOf(view: HansaView, layout: Layout): WorkerSpot[] {
   const out: WorkerSpot[] = [];
   const add = (place: string, text: string, at: Point | undefined): void => {
     const piece = readPiece(text);
@@ -32,6 +32,6 @@ export function spotsOf(view: HansaView, layout: Layout, cells: readonly Point[]
       add(`extra:${city}.${fromRight}`, text, layout.plates.get(city)?.extra(fromRight));
     });
   }
-  view.special.forEach((text, i) => add(`special:${i}`, text, cells[i]));
+  view.special.forEach((text, i) => add(`special:${i}`, text, layout.cells[i]));
   return out;
 }

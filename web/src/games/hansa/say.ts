@@ -1,7 +1,8 @@
 // Notation in words: `place t hamburg-lubeck.2` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { lookUp, reason } from "../words.svelte";
-import type { HansaDictionary } from "./words/en";
+import { gainText, lookUp, reason, sentence, type Mood, type Naming } from "../words.svelte";
+import type { Gain } from "../../wire/types";
+import type { HansaDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: HansaDictionary;
@@ -35,10 +36,18 @@ function income(parts: string[], speech: Speech): string {
 }
 
 export function say(action: string, speech: Speech): string {
+  return phrase(action, speech, "say");
+}
+
+export function tell(action: string, speech: Speech): string {
+  return phrase(action, speech, "does");
+}
+
+function phrase(action: string, speech: Speech, mood: Mood): string {
   const all = action.split(" ");
   const used = all[0] === "use";
   const verb = used ? `use ${all[1] ?? ""}` : (all[0] ?? "");
-  const template = lookUp(speech.dictionary, `say.${verb}`);
+  const template = sentence(speech.dictionary, mood, verb);
   if (template === undefined) return action;
   return fill(template, paramsOf(verb, all.slice(used ? 2 : 1), speech));
 }
@@ -94,9 +103,9 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
   }
 }
 
-export function why(code: string, params: Params, speech: Speech): string {
+function namesOf(speech: Speech): Naming {
   const named = (kind: string, id: string): string => lookUp(speech.dictionary, `${kind}.${id}`) ?? id;
-  const names: Record<string, (id: string) => string> = {
+  return {
     post: (id) => postName(id, speech),
     route: (id) => routeName(id, speech),
     city: speech.city,
@@ -108,5 +117,27 @@ export function why(code: string, params: Params, speech: Speech): string {
     colour: (id) => named("colour", id),
     favour: (id) => named("favour", id),
   };
-  return reason(speech.dictionary, code, params, names);
+}
+
+export function why(code: string, params: Params, speech: Speech): string {
+  return reason(speech.dictionary, code, params, namesOf(speech));
+}
+
+/** What a decision brought or cost. */
+export function brought(gain: Gain, speech: Speech): string {
+  return gainText(speech.dictionary, gain, namesOf(speech));
+}
+
+/** Workers that were placed one after the other, by kind and route. */
+export function placed(actions: readonly string[], speech: Speech): string[] {
+  const counts = new Map<string, number>();
+  for (const action of actions) {
+    const [, kind = "", post = ""] = action.split(" ");
+    const key = `${kind} ${post.slice(0, post.lastIndexOf("."))}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].map(([key, n]) => {
+    const [kind = "", route = ""] = key.split(" ");
+    return fill(speech.dictionary["story.place"], { n, kind: speech.dictionary[kind === "m" ? "kind.m" : "kind.t"], route: routeName(route, speech) });
+  });
 }

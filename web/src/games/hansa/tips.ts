@@ -9,8 +9,8 @@ import { h, maybe } from "./words/index.svelte";
 export function tipOf(anchor: string, scene: Scene, view: HansaView, seats: readonly Seated[]): string {
   const [kind = "", id = ""] = split(anchor);
   if (kind === "post") return postTip(id, scene, view, seats);
-  if (kind === "city") return cityTip(id, scene);
-  if (kind === "route") return routeTip(id, scene, view);
+  if (kind === "city") return cityTip(id, scene, view, seats);
+  if (kind === "route") return routeTip(id, scene, view, seats);
   if (kind === "special") {
     const cell = scene.board.special.cells.find((one) => String(one.points) === id);
     return cell ? h("board.special", { n: id, colour: h(`colour.${cell.colour}`) }) : "";
@@ -34,10 +34,12 @@ function postTip(id: string, scene: Scene, view: HansaView, seats: readonly Seat
   return `${where}: ${h(`kind.${piece.kind}`)}, ${whose}`;
 }
 
-function routeTip(id: string, scene: Scene, view: HansaView): string {
+function routeTip(id: string, scene: Scene, view: HansaView, seats: readonly Seated[]): string {
   const parts = [routeName(id, speechOf(scene))];
   const route = scene.board.routes.find((one) => one.id === id);
   if (route?.country) parts.push(maybe(`country.${route.country}`, route.country));
+  const owner = view.complete[id];
+  if (owner !== undefined) parts.push(h("board.complete", { name: seats[owner]?.name ?? "" }));
   const marker = view.markers[id];
   if (marker) parts.push(maybe(`marker.${marker}`, marker), maybe(`marker.${marker}.tip`));
   else if (route?.permanent) parts.push(maybe(`permanent.${route.permanent}`, route.permanent));
@@ -45,7 +47,7 @@ function routeTip(id: string, scene: Scene, view: HansaView): string {
   return parts.join(". ");
 }
 
-function cityTip(id: string, scene: Scene): string {
+function cityTip(id: string, scene: Scene, view: HansaView, seats: readonly Seated[]): string {
   const city = scene.board.cities.find((one) => one.id === id);
   const parts = [cityName(scene, id)];
   if (!city) return "";
@@ -53,6 +55,8 @@ function cityTip(id: string, scene: Scene): string {
     (slot) => `${h(slot.worker === "merchant" ? "kind.m" : "kind.t")} (${h(`colour.${slot.colour}`)})${slot.points ? ` +${slot.points}` : ""}`,
   );
   if (slots.length) parts.push(slots.join(", "));
+  const ruler = view.control[id];
+  if (ruler !== undefined) parts.push(h("board.control", { name: seats[ruler]?.name ?? h("board.neutral") }));
   if (city.green) parts.push(h("board.green"));
   for (const ability of city.abilities ?? []) parts.push(h("board.ability", { track: h(`track.${ability}`) }));
   if (scene.board.link.cities.includes(id)) {

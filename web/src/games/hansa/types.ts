@@ -36,6 +36,8 @@ export interface RouteData {
 
 export interface BoardData {
   board: string;
+  /** Drawn on its side, with north to the right. */
+  turned?: boolean;
   size: Point;
   full_cities: number;
   full_cities_track: readonly [number, number, number, number];
@@ -64,6 +66,8 @@ export interface SeatView {
   link: number;
   mission: number | "?";
   favours: string[];
+  /** Offices of the largest network, and all routes between two of its cities. */
+  network: { offices: number; routes: string[] };
 }
 
 export interface HansaView {
@@ -82,6 +86,9 @@ export interface HansaView {
   undrawn: number;
   full_cities: number;
   favours: string[];
+  /** Who controls a city, and whose workers fill a route; -1 is the neutral colour. */
+  control: Record<string, number>;
+  complete: Record<string, number>;
   decrees: { route: string; marker: string; seat: number }[];
   permits: Record<string, string>;
   neutral: { prestige: number; link: number } | null;

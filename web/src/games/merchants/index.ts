@@ -1,18 +1,21 @@
 // Merchants of Europe for the table.
+import telling from "$words/telling.json";
 import type { GameModule } from "../game";
 import type { Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
+import Marks from "./Marks.svelte";
 import Offers from "./Offers.svelte";
 import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
 import { GUIDE } from "./guide";
 import { aspectOf } from "./layout";
 import { arrange } from "./plans";
-import { say, why } from "./say";
+import { brought, say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { MerchantsView, Reached, Scene } from "./types";
 import { gameWords, m, maybe } from "./words/index.svelte";
+import "./paint.css";
 
 /** What a way costs, in words. */
 function note(place: Reached, kind: "grain" | "salt"): string {
@@ -36,10 +39,14 @@ export const merchants: GameModule = {
   Desk,
   Offers,
   Picture,
+  Marks,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
+  tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
+  gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
+  telling: telling.merchants,
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, m("verb.other"))),
   anchor: ({ action, at }) => (action === "card" ? "cost:card" : at),
-  arrange: (choices, view) => arrange(choices, view, note),
+  arrange: (choices, view) => arrange(choices, view, note, (n, gold) => m("share.seat", { n, gold })),
   surprising: (action) => action.startsWith("deliver "),
   order: (choices) => choices,
   attempts: attemptsAt,

@@ -4,7 +4,10 @@ import type { CityData, EdgeData, HexData, Point, Scene } from "./types";
 export const SIDE = 60;
 const HALF_WIDTH = (SIDE * Math.sqrt(3)) / 2;
 const HALF_SIDE = SIDE / 2;
-const MARGIN = 0.78 * SIDE;
+const MARGIN = 0.42 * SIDE;
+/** A map that is higher than wide is drawn with wider hexes: names and pieces get the room that is left beside it. */
+const WIDEST = 1.25;
+const BROAD = 1.3;
 
 export interface Field {
   hex: HexData;
@@ -24,14 +27,17 @@ export interface Path {
 export interface Town {
   city: CityData;
   at: Point;
-  /** The middle of the name's baseline: on the side where no path leaves the intersection. */
-  label: Point;
+  /** Whether two paths leave upwards and one downwards, so that there is room above; otherwise below. */
   up: boolean;
+  /** Of the map that it is on. */
+  stretch: number;
 }
 
 export interface Layout {
   width: number;
   height: number;
+  /** How much wider than regular the hexes are. */
+  stretch: number;
   fields: Map<string, Field>;
   corners: Map<string, Point>;
   paths: Map<string, Path>;
@@ -44,24 +50,27 @@ export interface Layout {
 
 export function layoutOf(scene: Scene): Layout {
   const all = Object.values(scene.vertices);
-  const xs = all.map(([x]) => x * HALF_WIDTH);
+  const stretch = stretchOf(all);
+  const half = HALF_WIDTH * stretch;
+  const xs = all.map(([x]) => x * half);
   const ys = all.map(([, y]) => y * HALF_SIDE);
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-  const place = ([x, y]: Point): Point => [round(x * HALF_WIDTH - left), round(y * HALF_SIDE - top)];
+  const place = ([x, y]: Point): Point => [round(x * half - left), round(y * HALF_SIDE - top)];
   const corners = new Map(Object.entries(scene.vertices).map(([id, at]) => [id, place(at)]));
-  const fields = new Map(scene.hexes.map((hex) => [hex.id, { hex, at: place(hex.at), path: hexagon(place(hex.at), SIDE) }]));
+  const fields = new Map(scene.hexes.map((hex) => [hex.id, { hex, at: place(hex.at), path: hexagon(place(hex.at), SIDE, stretch) }]));
   const paths = new Map(scene.edges.map((edge) => [edge.id, pathOf(edge, corners)]));
-  const towns = new Map(scene.cities.map((city) => [city.id, townOf(city, corners)]));
+  const towns = new Map(scene.cities.map((city) => [city.id, townOf(city, corners, stretch)]));
   return {
     width: Math.max(...xs) + MARGIN - left,
     height: Math.max(...ys) + MARGIN - top,
+    stretch,
     fields,
     corners,
     paths,
     towns,
     sea: scene.sea.map((one) => place(one.at)),
-    land: scene.hexes.map((hex) => hexagon(place(hex.at), SIDE)).join(""),
-    beyond: scene.beyond.map((one) => hexagon(place(one.at), SIDE)).join(""),
+    land: scene.hexes.map((hex) => hexagon(place(hex.at), SIDE, stretch)).join(""),
+    beyond: scene.beyond.map((one) => hexagon(place(one.at), SIDE, stretch)).join(""),
   };
 }
 
@@ -70,9 +79,15 @@ export function aspectOf(scene: Scene): number {
   return width / height;
 }
 
+function stretchOf(corners: readonly Point[]): number {
+  const extent = (values: number[]): number => Math.max(...values) - Math.min(...values);
+  const aspect = (extent(corners.map(([x]) => x)) * HALF_WIDTH) / (extent(corners.map(([, y]) => y)) * HALF_SIDE);
+  return Math.min(WIDEST, Math.max(1, BROAD / aspect));
+}
+
 /** A hex with a corner at the top. */
-export function hexagon([x, y]: Point, side: number): string {
-  const half = (side * Math.sqrt(3)) / 2;
+export function hexagon([x, y]: Point, side: number, stretch: number): string {
+  const half = ((side * Math.sqrt(3)) / 2) * stretch;
   const points = [[0, -side], [half, -side / 2], [half, side / 2], [0, side], [-half, side / 2], [-half, -side / 2]];
   return `M${points.map(([dx = 0, dy = 0]) => `${round(x + dx)},${round(y + dy)}`).join("L")}Z`;
 }
@@ -85,10 +100,9 @@ function pathOf(edge: EdgeData, corners: Map<string, Point>): Path {
   return { edge, a, b, mid: [round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)], angle: round(angle) };
 }
 
-function townOf(city: CityData, corners: Map<string, Point>): Town {
+function townOf(city: CityData, corners: Map<string, Point>, stretch: number): Town {
   const at = corners.get(city.id) ?? corners.get(city.corner) ?? [0, 0];
-  const up = city.corner.endsWith("s");
-  return { city, at, up, label: [at[0], round(at[1] + (up ? -0.4 : 0.58) * SIDE)] };
+  return { city, at, up: city.corner.endsWith("s"), stretch };
 }
 
 /** A point of a path: at a share of its length from the first end, and beside it. */

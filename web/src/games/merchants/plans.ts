@@ -16,8 +16,15 @@ const PLACES: Record<string, string> = {
 const PRICED: Record<string, string> = { route: "route", hire: "merchant", equip: "caravan" };
 const TRADE = new Set(["send", "drop", "accept", "counter", "refuse", "withdraw"]);
 
-export function arrange(choices: readonly Choice[], raw: View, note: (place: Reached, kind: "grain" | "salt") => string): Offer[] {
+export function arrange(
+  choices: readonly Choice[],
+  raw: View,
+  note: (place: Reached, kind: "grain" | "salt") => string,
+  gets: (seat: number, gold: string) => string = () => "",
+): Offer[] {
   const view = raw as unknown as MerchantsView;
+  const sharings = sharingsOf(view, choices, gets);
+  if (sharings.length) return sharings;
   const ways = view.reach ? waysOf(view, choices, note) : [];
   const gone = new Set(ways.length ? ["walk", "step", "drive", "go"] : []);
   return [...choices.filter(({ action }) => !gone.has(action.split(" ")[0] ?? "")).map(placed), ...ways];
@@ -33,6 +40,17 @@ function placed(choice: Choice): Offer {
   const price = PRICED[verb];
   if (price) return { ...choice, by: `cost:${price}` };
   return choice;
+}
+
+/** Each way to share the gold of a connection as one choice; beside it the gold of those who are not asked about. */
+function sharingsOf(view: MerchantsView, choices: readonly Choice[], gets: (seat: number, gold: string) => string): Offer[] {
+  const { shares = [], ways = [] } = view.pending[0] ?? {};
+  if (!choices.some(({ action }) => action.startsWith("pay "))) return [];
+  return ways.map((action, i) => {
+    const chosen = new Set(action.split("; ").map((part) => part.split(" ")[1]));
+    const others = (shares[i] ?? "").split("-").flatMap((gold, seat) => (gold === "0" || chosen.has(String(seat + 1)) ? [] : [gets(seat + 1, gold)]));
+    return { action, at: "", note: others.join(", ") };
+  });
 }
 
 function waysOf(view: MerchantsView, choices: readonly Choice[], note: (place: Reached, kind: "grain" | "salt") => string): Offer[] {

@@ -101,6 +101,9 @@ export interface Pending {
   hex?: string;
   thief?: number;
   victim?: number;
+  /** How the gold of a connection can still be shared, by seat: `2-0-1`; and what is to be played for each of them. */
+  shares?: string[];
+  ways?: string[];
 }
 
 export interface MerchantsView {

@@ -1,5 +1,6 @@
 // Any game without a drawing of its own: notation as it is, the view as a list.
 import type { GameModule } from "../game";
+import { signed } from "../../lib/story";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
 
@@ -9,6 +10,9 @@ export const plain: GameModule = {
   Offers: null,
   Picture: null,
   words: (action) => action,
+  tells: (action) => action,
+  gain: ({ count, what, of = "" }) => [signed(count), what, of].filter(Boolean).join(" "),
+  telling: { quiet: [], last: [], together: [], trail: [] },
   verb: (verb) => verb,
   anchor: ({ at }) => at,
   order: (choices) => choices,

@@ -1,4 +1,5 @@
 // Yokohama for the table.
+import telling from "$words/telling.json";
 import type { GameModule } from "../game";
 import type { Choice } from "../../wire/types";
 import Board from "./Board.svelte";
@@ -9,7 +10,7 @@ import { basisOf } from "./basis";
 import { GUIDE } from "./guide";
 import { layoutOf } from "./layout";
 import { factsText, promptText } from "./prompts";
-import { say, why } from "./say";
+import { brought, placed, say, tell, why } from "./say";
 import { speechOf } from "./speech.svelte";
 import type { Scene, YokohamaView } from "./types";
 import { gameWords, maybe, y } from "./words/index.svelte";
@@ -27,6 +28,10 @@ export const yokohama: GameModule = {
   Offers: null,
   Picture,
   words: (action, scene, step) => say(action, speechOf(scene as unknown as Scene | null), step),
+  tells: (action, scene, step) => tell(action, speechOf(scene as unknown as Scene | null), step),
+  gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
+  telling: telling.yokohama,
+  together: (actions, scene) => placed(actions, speechOf(scene as unknown as Scene | null)),
   verb: (verb) => maybe(`verb.${verb}`, y("verb.other")),
   anchor: marketAnchor,
   order: (choices) => choices,

@@ -1,9 +1,10 @@
 // Notation in words: `place bank` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { lookUp, nameIn, reason } from "../words.svelte";
+import { gainText, lookUp, nameIn, reason, sentence, type Mood, type Naming } from "../words.svelte";
+import type { Gain } from "../../wire/types";
 import { kindOf, printed } from "./data";
 import { COUNTRIES, type Reward, type Scene } from "./types";
-import type { YokohamaDictionary } from "./words/en";
+import type { YokohamaDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: YokohamaDictionary;
@@ -47,12 +48,17 @@ const PLACES = new Set([
 
 /** `done` says what it ends, where that is known. */
 export function say(action: string, speech: Speech, step = ""): string {
+  return phrase(action, speech, step, "say");
+}
+
+export function tell(action: string, speech: Speech, step = ""): string {
+  return phrase(action, speech, step, "does");
+}
+
+function phrase(action: string, speech: Speech, step: string, mood: Mood): string {
   const [verb = "", a = "", b = "", c = ""] = action.split(" ");
-  const variant = verb === "order" ? c : verb === "pray" || verb === "declare" ? b : a === "?" ? "?" : "";
-  const template =
-    (verb === "done" ? lookUp(speech.dictionary, `done.${step}`) : undefined) ??
-    (variant ? lookUp(speech.dictionary, `say.${verb}.${variant}`) : undefined) ??
-    lookUp(speech.dictionary, `say.${verb}`);
+  const variant = verb === "done" ? step : verb === "order" ? c : verb === "pray" || verb === "declare" ? b : a === "?" ? "?" : "";
+  const template = (variant ? sentence(speech.dictionary, mood, `${verb}.${variant}`) : undefined) ?? sentence(speech.dictionary, mood, verb);
   return template === undefined ? action : fill(template, paramsOf(verb, a, b, speech));
 }
 
@@ -107,8 +113,8 @@ export function flagsText(speech: Speech, counts: Partial<Record<string, number>
   return COUNTRIES.map((country) => `${named(speech, "countries", country)} ${counts[country] ?? 0}`).join(", ");
 }
 
-export function why(code: string, params: Params, speech: Speech): string {
-  const names: Record<string, (id: string) => string> = {
+function namesOf(speech: Speech): Naming {
+  return {
     place: (id) => cellName(speech, id),
     start: (id) => cellName(speech, id),
     thing: (id) => named(speech, "things", id),
@@ -117,6 +123,21 @@ export function why(code: string, params: Params, speech: Speech): string {
     order: (id) => orderText(speech, id),
     goal: (id) => named(speech, "achievements", id),
     missing: (list) => list.replace(/[a-z]+/g, (id) => named(speech, "things", id)),
+    country: (id) => named(speech, "countries", id),
   };
-  return reason(speech.dictionary, code, params, names);
+}
+
+export function why(code: string, params: Params, speech: Speech): string {
+  return reason(speech.dictionary, code, params, namesOf(speech));
+}
+
+/** What a decision brought or cost. */
+export function brought(gain: Gain, speech: Speech): string {
+  return gainText(speech.dictionary, gain, namesOf(speech));
+}
+
+/** Assistants that were placed one after the other. */
+export function placed(actions: readonly string[], speech: Speech): string[] {
+  const cells = actions.map((action) => cellName(speech, action.split(" ")[1] ?? ""));
+  return [fill(speech.dictionary["story.place"], { n: cells.length, place: [...new Set(cells)].join(", ") })];
 }

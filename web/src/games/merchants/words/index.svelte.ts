@@ -1,11 +1,13 @@
-// The game's dictionary in the language of the page.
+// The game's dictionary in the language of the page. English is the model: its keys are the keys of every language.
+import en from "$words/en/merchants.json";
 import { GameWords } from "../../words.svelte";
-import { en, type MerchantsDictionary } from "./en";
+
+export type MerchantsDictionary = Record<keyof typeof en, string>;
 
 export const gameWords = new GameWords<MerchantsDictionary>(en, {
-  uk: async () => (await import("./uk")).uk,
-  pl: async () => (await import("./pl")).pl,
-  ru: async () => (await import("./ru")).ru,
+  uk: async () => (await import("$words/uk/merchants.json")).default,
+  pl: async () => (await import("$words/pl/merchants.json")).default,
+  ru: async () => (await import("$words/ru/merchants.json")).default,
 });
 
 export const m = gameWords.say;

@@ -1,0 +1,161 @@
+// Where the names of cities are written: beside their city where nothing else is ever put, or a little away with a line
+// that leads there. Worked out once for a map and a language.
+import { along, round, SIDE, type Layout, type Town } from "./layout";
+import { boxOf, meets, merchantAt, overlap, reservedBoxes, type Box } from "./sockets";
+import type { Point } from "./types";
+
+export const FONT = 0.29 * SIDE;
+const LINE = 1.04 * FONT;
+/** A name longer than this is written in two lines where it can be. */
+const LONG = 13;
+const STEP = 0.06 * SIDE;
+/** How far a name may be from its city. */
+const FAR = 0.8 * SIDE;
+/** How much worse than its best place a name may be written to leave that to another. */
+const SPARE = 5;
+/** From here on a line leads from the city to its name. */
+const NEAR = 0.4 * SIDE;
+
+export interface Label {
+  lines: string[];
+  /** The middle of the first baseline. */
+  at: Point;
+  box: Box;
+  leader: readonly [Point, Point] | null;
+}
+
+interface Candidate {
+  box: Box;
+  cost: number;
+}
+
+interface Plan {
+  town: Town;
+  lines: string[];
+  candidates: Candidate[];
+  box: Box | null;
+}
+
+/** What names stay clear of: always, if they can, and the paths between. */
+interface Surroundings {
+  reserved: Box[];
+  sometimes: Box[];
+  paths: Point[];
+  cities: Point[];
+}
+
+function surroundingsOf(layout: Layout): Surroundings {
+  const towns = [...layout.towns.values()];
+  const crossings = [...layout.corners].flatMap(([id, at]) => (layout.towns.has(id) ? [] : [at]));
+  return {
+    reserved: reservedBoxes(layout),
+    sometimes: [
+      ...[...towns.map((town) => merchantAt(town, 0)), ...crossings].map((at) => boxOf("merchant", at)),
+      ...[...layout.paths.values()].map((path) => boxOf("caravan", path.mid)),
+    ],
+    paths: [...layout.paths.values()].flatMap((path) => [0.1, 0.22, 0.34, 0.46, 0.54, 0.66, 0.78, 0.9].map((share) => along(path, share, 0))),
+    cities: towns.map((town) => town.at),
+  };
+}
+
+export function labelsOf(layout: Layout, name: (city: string) => string): Map<string, Label> {
+  const free = surroundingsOf(layout);
+  const plans = [...layout.towns.values()].map((town): Plan => {
+    const lines = linesOf(name(town.city.id));
+    return { town, lines, candidates: candidatesFor(town, lines, layout, free), box: null };
+  });
+  // Who has least choice comes first; then all may improve.
+  plans.sort((a, b) => (b.candidates[6]?.cost ?? Infinity) - (a.candidates[6]?.cost ?? Infinity));
+  for (let round = 0; round < 3; round++) {
+    for (const plan of plans) {
+      const others = plans.flatMap((one) => (one !== plan && one.box ? [one.box] : []));
+      plan.box = bestOf(plan.candidates, others);
+    }
+  }
+  return new Map(plans.flatMap(({ town, lines, box }) => (box ? [[town.city.id, { lines, box, at: baseline(box), leader: leaderOf(town, box) }]] : [])));
+}
+
+/** A long name of several words in two lines. */
+export function linesOf(name: string): string[] {
+  const cuts = [...name.matchAll(/[ -]/g)].map((cut) => cut.index + (cut[0] === "-" ? 1 : 0));
+  const middle = cuts.sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))[0];
+  return name.length > LONG && middle !== undefined ? [name.slice(0, middle).trim(), name.slice(middle).trim()] : [name];
+}
+
+/** How wide a line is in a bold serif; rather too wide than too narrow. */
+export function widthOf(text: string): number {
+  let em = 0.3; // the halo
+  for (const letter of text) {
+    if (/[ijlI.,'’ -]/.test(letter)) em += 0.4;
+    else if (/[frtszcІії]/.test(letter)) em += 0.54;
+    else if (/[mwMWQшщжюфыШЩЖЮФМ]/.test(letter)) em += 0.96;
+    else em += letter === letter.toLowerCase() ? 0.66 : 0.78;
+  }
+  return em * FONT;
+}
+
+/** Every place near the city that is free of numbers and of places of pieces, the best first. */
+function candidatesFor(town: Town, lines: string[], layout: Layout, free: Surroundings): Candidate[] {
+  const [wide, high] = [Math.max(...lines.map(widthOf)), LINE * lines.length];
+  const [x, y] = town.at;
+  const [reachX, reachY] = [FAR + wide / 2, FAR + high / 2];
+  const whole = { left: x - reachX - wide / 2, right: x + reachX + wide / 2, top: y - reachY - high / 2, bottom: y + reachY + high / 2 };
+  const near = (box: Box): boolean => meets(whole, box);
+  const [fixed, soft] = [free.reserved.filter(near), free.sometimes.filter(near)];
+  const points = free.paths.filter((point) => gapTo(whole, point) === 0);
+  const rivals = free.cities.filter((at) => at !== town.at && gapTo(whole, at) < SIDE);
+  const out: Candidate[] = [];
+  let least = Infinity;
+  for (let dy = -reachY; dy <= reachY; dy += STEP) {
+    const [top, bottom] = [y + dy - high / 2, y + dy + high / 2];
+    if (top < 0 || bottom > layout.height) continue;
+    // Most of what is near lies above or below this line.
+    const beside = ({ top: from, bottom: to }: Box): boolean => from < bottom && to > top;
+    const [inWay, between] = [fixed.filter(beside), soft.filter(beside)];
+    const crossed = points.filter(([, at]) => at > top && at < bottom);
+    for (let dx = -reachX; dx <= reachX; dx += STEP) {
+      const box = { left: x + dx - wide / 2, right: x + dx + wide / 2, top, bottom };
+      if (box.left < 0 || box.right > layout.width || inWay.some((one) => meets(box, one))) continue;
+      const gap = gapTo(box, town.at) / SIDE;
+      let cost = gap * 2 + Math.abs(dx / SIDE) * 0.5 + (gap * SIDE < NEAR ? 0 : 0.5);
+      // Whose name it is must be plain: it is not nearer to another city.
+      for (const other of rivals) cost += Math.max(0, gap + 0.3 - gapTo(box, other) / SIDE) * 10;
+      for (const [at] of crossed) if (at > box.left && at < box.right) cost += 0.5;
+      for (const one of between) cost += overlap(box, one) * 12;
+      if (cost > least + SPARE) continue;
+      least = Math.min(least, cost);
+      out.push({ box, cost });
+    }
+  }
+  return out.sort((a, b) => a.cost - b.cost);
+}
+
+/** The cheapest place, where lying on another name costs more than anything else. */
+function bestOf(candidates: readonly Candidate[], others: readonly Box[]): Box | null {
+  let best: Box | null = null;
+  let least = Infinity;
+  for (const { box, cost } of candidates) {
+    if (cost >= least) break;
+    const all = cost + others.reduce((sum, other) => sum + (overlap(box, other) > 0 ? 20 + overlap(box, other) * 400 : 0), 0);
+    if (all < least) [best, least] = [box, all];
+  }
+  return best;
+}
+
+function gapTo(box: Box, [x, y]: Point): number {
+  return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+}
+
+function baseline(box: Box): Point {
+  return [round((box.left + box.right) / 2), round(box.top + 0.8 * FONT)];
+}
+
+/** From the edge of the city's plate to the nearest point of the name. */
+function leaderOf(town: Town, box: Box): Label["leader"] {
+  const [x, y] = town.at;
+  if (gapTo(box, town.at) < NEAR) return null;
+  const end: Point = [round(Math.min(Math.max(x, box.left + 3), box.right - 3)), round(Math.min(Math.max(y, box.top + 2), box.bottom - 2))];
+  const way = Math.hypot(end[0] - x, end[1] - y);
+  const start: Point = [round(x + ((end[0] - x) / way) * 0.26 * SIDE), round(y + ((end[1] - y) / way) * 0.26 * SIDE)];
+  return [start, end];
+}

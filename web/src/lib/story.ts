@@ -1,0 +1,89 @@
+// The log as a story: one entry for each turn, what its decisions brought together, and what is left out of a summary.
+import type { Gain } from "../wire/types";
+import { verbOf } from "./choices";
+import type { Line } from "./log";
+
+/** How a game's turns are told in short; the data is shared with the terminal. */
+export interface Telling {
+  /** Verbs that say nothing of their own: "end", "done". */
+  quiet: readonly string[];
+  /** Of several in a row only the last is told: where somebody walks to. */
+  last: readonly string[];
+  /** Several in a row are told as one: "3 × trader to Hamburg–Lübeck". */
+  together: readonly string[];
+  /** They go on from the place before: a trail leads there. */
+  trail: readonly string[];
+}
+
+export interface Entry {
+  /** Its first decision: no other entry has it. */
+  key: number;
+  turn: number;
+  /** Whose turn it is; null where chance prepares the game. */
+  seat: number | null;
+  lines: readonly Line[];
+}
+
+/** The reason of a gain that the decision's own words tell. */
+const NAMED = "named";
+
+/** Lines by turn. Before the first turn every seat, and chance, has entries of its own. */
+export function entriesOf(lines: readonly Line[]): Entry[] {
+  const out: (Entry & { lines: Line[] })[] = [];
+  for (const line of lines) {
+    const entry = out.at(-1);
+    const turn = line.turn ?? entry?.turn ?? 0;
+    if (entry?.turn === turn && (turn > 0 || entry.seat === line.seat)) {
+      entry.lines.push(line);
+      entry.seat ??= line.seat;
+    } else out.push({ key: line.decision, turn, seat: line.seat, lines: [line] });
+  }
+  return out;
+}
+
+/** The lines of a turn that a summary tells, those that are told together side by side. */
+export function chapters(lines: readonly Line[], { quiet, last, together }: Telling): Line[][] {
+  const out: Line[][] = [];
+  for (const line of lines) {
+    const verb = verbOf(line.text);
+    if (quiet.includes(verb)) continue;
+    const before = out.at(-1);
+    const other = before?.at(-1);
+    const follows = other !== undefined && other.seat === line.seat;
+    if (follows && last.includes(verb) && last.includes(verbOf(other.text))) out[out.length - 1] = [line];
+    else if (follows && together.includes(verb) && verbOf(other.text) === verb) before?.push(line);
+    else out.push([line]);
+  }
+  return out;
+}
+
+/** What is told of gains: all but what the decisions' own words say. Of several decisions the sums, points by the reasons that have words. */
+export function toldGains(lines: readonly Line[], worded: (why: string) => boolean = () => false): Gain[] {
+  const sums = new Map<string, Gain>();
+  for (const { gains = [] } of lines) {
+    for (const gain of gains) {
+      if (gain.why === NAMED) continue;
+      const reason = gain.what === "points" && gain.why && worded(gain.why) ? gain.why : "";
+      const key = [gain.seat, gain.what, gain.of, reason, whereMatters(gain) ? gain.at : ""].join();
+      const sum = sums.get(key);
+      sums.set(key, sum ? { ...sum, count: sum.count + gain.count } : gain);
+    }
+  }
+  return [...sums.values()].filter(({ count }) => count);
+}
+
+/** Posts and routes are told with their place; it does not matter where cards and coins come from. */
+function whereMatters({ what }: Gain): boolean {
+  return what === "post" || what === "route";
+}
+
+/** Gains by seat, the one whose turn it is first. */
+export function bySeat(gains: readonly Gain[], first: number | null): [number | null, Gain[]][] {
+  const out = new Map<number | null, Gain[]>();
+  for (const gain of gains) out.set(gain.seat, [...(out.get(gain.seat) ?? []), gain]);
+  return [...out].sort(([a], [b]) => Number(b === first) - Number(a === first));
+}
+
+export function signed(count: number): string {
+  return count < 0 ? `−${-count}` : `+${count}`;
+}

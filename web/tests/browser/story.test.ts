@@ -1,0 +1,97 @@
+// A table that one can follow: the log tells what happened and what it brought, and what others did stays visible.
+import { expect, test } from "vitest";
+import { BOT, decide, DESKTOP, guest, makeTable, ME, myTurn, newTable, openTable, sample, TOUCH, type Wishes } from "./browser";
+import { RICH, recordedTable } from "./merchants";
+
+const FIRST = { first: "1" };
+const ROUTE = "quedlinburg-gottingen";
+
+/** Seat 1 fills a route of three posts in two turns and establishes it, while the others pass. */
+async function established(wishes: Wishes = {}): Promise<ReturnType<typeof guest>> {
+  const page = await guest(wishes);
+  const id = await makeTable(page, "league-3", [ME, ME, ME], FIRST);
+  for (const post of [1, 2]) await decide(page, id, 0, `place t ${ROUTE}.${post}`);
+  for (const seat of [1, 2]) await decide(page, id, seat, "end");
+  await decide(page, id, 0, `place t ${ROUTE}.3`);
+  await decide(page, id, 0, `establish ${ROUTE}`);
+  await decide(page, id, 0, "office gottingen");
+  await openTable(page, id);
+  return page;
+}
+
+test("the log tells a turn in a sentence with what it brought, and opens to its decisions", async () => {
+  const page = await established();
+  const turns = page.locator(".turn");
+  expect(await turns.nth(1).textContent()).toMatch(/Hanna.*: 2 × trader to Quedlinburg–Göttingen/);
+  expect(await turns.nth(1).locator(".line").count()).toBe(0);
+  await turns.nth(1).locator("summary").click();
+  expect(await turns.nth(1).locator(".line").allTextContents()).toEqual([1, 2].map((n) => expect.stringContaining(`places a trader on post ${n} of Quedlinburg–Göttingen`)));
+  // The newest turn is open: the seat that established the route has its workers back, and the office its points.
+  const last = turns.last();
+  await expect.poll(() => last.locator(".line").count()).toBe(3);
+  expect(await last.locator(".line").nth(1).textContent()).toContain("establishes the route Quedlinburg–Göttingen");
+  await last.locator("summary").click();
+  await expect.poll(() => last.locator("summary").textContent()).toMatch(/1 × trader to .*; establishes the route .*; founds an office in Göttingen/);
+});
+
+test("the log tells what dice brought to everybody", async () => {
+  const { page } = await recordedTable(RICH);
+  const gains = await page.locator(".turn").last().locator(".gains").allTextContents();
+  expect(gains.length).toBeGreaterThan(1);
+  expect(gains.join(" ")).toMatch(/\+\d (wood|wool|grain|ore|salt|gold)/);
+});
+
+const SCREENS: [string, Wishes][] = [
+  ["a phone", TOUCH],
+  ["a desktop", { viewport: DESKTOP }],
+  ["a tablet", { viewport: { width: 820, height: 1180 } }],
+];
+test.each(sample(SCREENS, SCREENS.slice(0, 2)))("what others did stays marked until one decides, and in view: %s", async (_, wishes) => {
+  const { page, id } = await newTable("league-3", [ME, BOT, BOT], FIRST, wishes);
+  await myTurn(page);
+  expect(await page.locator(".ghost").count()).toBe(0);
+  await decide(page, id, 0, "end");
+  await page.waitForSelector(".turn:nth-of-type(4)", { state: "attached" }); // set-up, one's own, theirs
+  await myTurn(page);
+  await expect.poll(() => page.locator(".ghost").count()).toBeGreaterThan(1);
+  const seats = await page.locator(".ghost text").allTextContents();
+  expect(seats.filter((n) => n === "1").length).toBeGreaterThan(0); // each seat counts from 1
+  const stage = await page.locator(".stage").boundingBox();
+  const mark = await page.locator(".ghost").last().boundingBox();
+  expect(mark && stage && mark.x >= stage.x && mark.x + mark.width <= stage.x + stage.width).toBe(true);
+  expect(mark && stage && mark.y >= stage.y && mark.y + mark.height <= stage.y + stage.height).toBe(true);
+  await decide(page, id, 0, "end");
+  await expect.poll(() => page.locator(".ghost").count()).toBe(0);
+});
+
+test("a slow turn of others is skipped by a key, a click or a button", async () => {
+  // At this pace a turn lasts for minutes.
+  const { page, id } = await newTable("league-3", [ME, BOT, BOT], FIRST, { settings: { motion: true, pace: 600_000 } });
+  const skips = [() => page.keyboard.press("Escape"), () => page.locator(".board svg").first().click({ position: { x: 5, y: 5 }, timeout: 500 }), () => page.locator(".skip").click({ timeout: 500 })];
+  await myTurn(page);
+  for (const skip of skips) {
+    await decide(page, id, 0, "end");
+    await page.waitForSelector(".prompt:not(.mine)");
+    for (let i = 0; i < 300 && !(await page.locator(".prompt.mine").count()); i++) {
+      if (await page.locator(".skip").count()) await skip().catch(() => undefined); // it may be over by then
+      await page.waitForTimeout(50);
+    }
+    await myTurn(page, 1000);
+  }
+});
+
+test("what dice bring flies to the desks, unless one wants no motion", async () => {
+  for (const motion of [true, false]) {
+    const { page, id } = await recordedTable(RICH, { settings: { motion, pace: 1 } });
+    await myTurn(page);
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((one) => one instanceof HTMLElement && one.className === "flight" && seen.push(one.textContent ?? "")))).observe(document.body, { childList: true, subtree: true });
+    });
+    const told = await page.locator(".lines").textContent();
+    await decide(page, id, 0, "end"); // the next player's dice fall
+    await expect.poll(() => page.locator(".lines").textContent()).not.toBe(told);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length > 0)).toBe(motion);
+  }
+});

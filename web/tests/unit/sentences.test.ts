@@ -1,0 +1,69 @@
+// The pages and the Python package say the same: every sentence of whole games, in every language. This file alone asks
+// Python (KOGGE_PYTHON, otherwise the repository's .venv), whose interpreted sources need nothing compiled.
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Params } from "../../src/i18n/index.svelte";
+import * as hansa from "../../src/games/hansa/say";
+import { Places } from "../../src/games/merchants/places";
+import * as merchants from "../../src/games/merchants/say";
+import type { Scene as MerchantsScene } from "../../src/games/merchants/types";
+import { nameIn, type Names } from "../../src/games/words.svelte";
+import * as yokohama from "../../src/games/yokohama/say";
+import type { Scene as YokohamaScene } from "../../src/games/yokohama/types";
+import { DICTIONARIES } from "./engine";
+
+interface Played {
+  game: string;
+  name: string;
+  scene: Record<string, unknown>;
+  actions: [action: string, step: string, ...sentences: [said: string, told: string][]][];
+  refusals: [code: string, params: Params, ...reasons: string[]][];
+}
+interface Voice {
+  say(action: string, step: string): string;
+  tell(action: string, step: string): string;
+  why(code: string, params: Params): string;
+}
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const python = process.env.KOGGE_PYTHON ?? resolve(ROOT, ".venv/bin/python");
+const env = { ...process.env, PYTHONPATH: resolve(ROOT, "src") };
+const printed = execFileSync(python, ["-m", "tests.words.sentences"], { cwd: ROOT, env, encoding: "utf-8", maxBuffer: 2 ** 27 });
+const GAMES = JSON.parse(printed) as Played[];
+const LANGUAGES = ["en", "uk", "pl", "ru"];
+
+/** How the pages speak of a scene. */
+function voiceOf({ game, scene }: Played, language: string): Voice {
+  const dictionary = DICTIONARIES[language]?.[game] as never;
+  const names = scene.names as Record<string, Names> & { cities: Record<string, Names> };
+  if (game === "hansa") {
+    const speech = { dictionary, city: (id: string) => nameIn(names[id], language, id) };
+    return { say: (action) => hansa.say(action, speech), tell: (action) => hansa.tell(action, speech), why: (code, params) => hansa.why(code, params, speech) };
+  }
+  if (game === "merchants") {
+    const places = new Places(scene as unknown as MerchantsScene);
+    const speech = { dictionary, places, city: (id: string) => nameIn(names.cities[id], language, id) };
+    return { say: (action) => merchants.say(action, speech), tell: (action) => merchants.tell(action, speech), why: (code, params) => merchants.why(code, params, speech) };
+  }
+  const speech = { dictionary, language, scene: scene as unknown as YokohamaScene };
+  return { say: (action, step) => yokohama.say(action, speech, step), tell: (action, step) => yokohama.tell(action, speech, step), why: (code, params) => yokohama.why(code, params, speech) };
+}
+
+test("whole games of every kind are compared", () => {
+  expect(new Set(GAMES.map(({ game }) => game))).toEqual(new Set(["hansa", "yokohama", "merchants"]));
+  for (const { actions, refusals } of GAMES) {
+    expect(actions.length).toBeGreaterThan(150);
+    expect(refusals.length).toBeGreaterThan(70);
+  }
+});
+
+describe.each(GAMES)("$game $name", (played) => {
+  test.each(LANGUAGES.map((language, i) => [language, i] as const))("is said alike by pages and Python: %s", (language, i) => {
+    const voice = voiceOf(played, language);
+    const mine = played.actions.map(([action, step]) => [action, voice.say(action, step), voice.tell(action, step)]);
+    expect(mine).toEqual(played.actions.map(([action, , ...sentences]) => [action, ...(sentences[i] ?? [])]));
+    const reasons = played.refusals.map(([code, params]) => [code, voice.why(code, params)]);
+    expect(reasons).toEqual(played.refusals.map(([code, , ...sentences]) => [code, sentences[i]]));
+  });
+});
