@@ -53,6 +53,7 @@ class Table:
         self.asked = -1  # the seat that was asked last
         self.saved = match.version
         self.texts: list[str] = []
+        self.steps: dict[int, str] = {}  # by decision, what was asked; of a game that was loaded nobody knows
         self.menu: list[Entry] = []
 
     def _label(self, seat: int) -> str:
@@ -112,6 +113,7 @@ class Table:
         if seat not in self.players:
             self.players[seat] = make_checked(self.bots[seat], match.game, self.sources)
         action = self.players[seat].choose(Observation(match.game, match.state, seat, dealer), dealer)
+        self.note_step()
         match.play_action(seat, action)
         self.tell_news(self.people[0])
 
@@ -148,7 +150,8 @@ class Table:
             name = self.words.text("cli.chance") if one.seat == NATURE else picture.who(one.seat)
             text = one.text_for(seat)
             # "you: places" would be nobody's grammar.
-            words = self.speech.say(text) if one.seat == self.called_you() else self.speech.tell(text)
+            speak = self.speech.say if one.seat == self.called_you() else self.speech.tell
+            words = speak(text, self.steps.get(number - 1, ""))
             self.say(f"{number:5} {name}: {self.beside(words, text)}")
 
     def called_you(self) -> int:
@@ -245,8 +248,13 @@ class Table:
 
     def play(self, seat: int, text: str) -> None:
         """Through the match, which checks it again."""
+        self.note_step()
         self.match.play(seat, text, self.match.version)
         self.views[seat] = self.match.game.view(self.match.state, seat)
+
+    def note_step(self) -> None:
+        """Keep in mind what the next decision answers: `done` is said by what it ends."""
+        self.steps[len(self.match.log)] = self.match.state.agenda[-1].name
 
     def completions(self, start: str) -> list[str]:
         """For the Tab key."""
