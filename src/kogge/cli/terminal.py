@@ -20,6 +20,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.words.dictionary import ENGLISH
 from kogge.words.registry import make_speech
+from kogge.words.story import gains_text, line_of
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -53,7 +54,6 @@ class Table:
         self.asked = -1  # the seat that was asked last
         self.saved = match.version
         self.texts: list[str] = []
-        self.steps: dict[int, str] = {}  # by decision, what was asked; of a game that was loaded nobody knows
         self.menu: list[Entry] = []
 
     def _label(self, seat: int) -> str:
@@ -113,7 +113,6 @@ class Table:
         if seat not in self.players:
             self.players[seat] = make_checked(self.bots[seat], match.game, self.sources)
         action = self.players[seat].choose(Observation(match.game, match.state, seat, dealer), dealer)
-        self.note_step()
         match.play_action(seat, action)
         self.tell_news(self.people[0])
 
@@ -144,15 +143,23 @@ class Table:
         self.seen[seat] = len(self.match.log)
 
     def tell_decisions(self, seat: int, start: int) -> None:
-        """The log from a decision on, as the person may know it: in words, with the notation beside them."""
+        """The log from a decision on, as the person may know it: words, what it brought, and the notation."""
         picture = self.picture(seat)
         for number, one in enumerate(self.match.log[start:], start + 1):
             name = self.words.text("cli.chance") if one.seat == NATURE else picture.who(one.seat)
-            text = one.text_for(seat)
+            line = line_of(one, seat)
             # "you: places" would be nobody's grammar.
             speak = self.speech.say if one.seat == self.called_you() else self.speech.tell
-            words = speak(text, self.steps.get(number - 1, ""))
-            self.say(f"{number:5} {name}: {self.beside(words, text)}")
+            words = speak(line.text, line.step)
+            gains = gains_text(self.speech, [line], line.seat, self.called)
+            told = self.beside(f"{words}: {gains}" if gains else words, line.text)
+            self.say(f"{number:5} {name}: {told}")
+
+    def called(self, seat: int | None) -> str:
+        """A seat in a sentence; None is a colour that nobody plays."""
+        if seat is None:
+            return self.speech.words.name("board", "neutral")
+        return self.picture(self.people[0]).who(seat)
 
     def called_you(self) -> int:
         """The seat whose label is a pronoun; NOBODY if there is none."""
@@ -248,13 +255,8 @@ class Table:
 
     def play(self, seat: int, text: str) -> None:
         """Through the match, which checks it again."""
-        self.note_step()
         self.match.play(seat, text, self.match.version)
         self.views[seat] = self.match.game.view(self.match.state, seat)
-
-    def note_step(self) -> None:
-        """Keep in mind what the next decision answers: `done` is said by what it ends."""
-        self.steps[len(self.match.log)] = self.match.state.agenda[-1].name
 
     def completions(self, start: str) -> list[str]:
         """For the Tab key."""
