@@ -6,7 +6,7 @@ import { t } from "../i18n/index.svelte";
 import type { Choice, Command, ErrorBody, Gain, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
 import { announce } from "./announce";
 import { api, Refused } from "./api";
-import { choicesWithin, kindsToHold, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, type ByAnchor, type KeptClick } from "./choices";
+import { choicesWithin, kindsToHold, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, verbOf, type ByAnchor, type KeptClick } from "./choices";
 import { Connection, type ConnectionState } from "./connection";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { seatToTurnTo } from "./handover";
