@@ -263,6 +263,8 @@ def put_trade(s: Merchants, seat: Seat, step: Step[Any], out: vec[i16], at: i64)
 
 def put_bundle(bundle: i64, out: vec[i16], at: i64) -> i64:
     """How many of each item are in it."""
+    if bundle == 0:
+        return put_zeros(ITEMS, out, at)
     for item in range(ITEMS):
         out[at + item] = i16(count_in(bundle, item))
     return at + ITEMS
