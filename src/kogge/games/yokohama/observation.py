@@ -19,8 +19,10 @@ from kogge.core.features import (
     amounts,
     categories,
     decider,
+    owner_names,
     put_bits,
     put_cells,
+    put_named,
     put_part,
     put_places,
     put_rows,
@@ -323,23 +325,12 @@ def put_city(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
     at = put_places(s.tiles, 0, cells, out, at)
     at = put_cells(s.tokens, out, at)
     at = put_rows(s.men, cells, n, seat, out, at)
-    at = put_owners(s.lots, seat, n, out, at)
+    names = owner_names(seat, n, NEUTRAL)  # Y1.6: assistants of unused colours
+    at = put_named(s.lots, names, out, at)
     at = put_places(s.president, seat, n, out, at)
     at = put_places(s.president, 0, seat, out, at)
-    at = put_owners(s.church, seat, n, out, at)
-    return put_owners(s.customs, seat, n, out, at)
-
-
-def put_owners(cells: vec[i64], seat: Seat, n: i64, out: vec[i16], at: i64) -> i64:
-    """Copy a table of owners: 1 for the observing seat, n + 1 for an assistant of an unused colour (Y1.6)."""
-    for i in range(len(cells)):
-        owner = cells[i]
-        if owner == NEUTRAL:
-            owner = n + 1
-        elif owner > 0:
-            owner = owner - seat if owner > seat else owner - seat + n
-        out[at + i] = i16(owner)
-    return at + len(cells)
+    at = put_named(s.church, names, out, at)
+    return put_named(s.customs, names, out, at)
 
 
 def put_cards(s: Yokohama, seat: Seat, out: vec[i16], at: i64) -> i64:
