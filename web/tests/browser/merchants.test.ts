@@ -79,6 +79,20 @@ test("the trade dialogue: an offer, a counter-offer, a deal", async () => {
   await page.waitForSelector(".trade >> text=offers left this turn: 1");
 });
 
+test("as they are really drawn, names overlap neither each other nor a number", async () => {
+  const { page } = await merchantsTable([ME, ME, ME], {}, { viewport: DESKTOP }, "main");
+  await page.waitForSelector("[data-name]");
+  const clashes = await page.evaluate(() => {
+    const boxes = (selector: string): { is: string; box: DOMRect }[] =>
+      [...document.querySelectorAll<SVGGraphicsElement>(selector)].map((one) => ({ is: one.textContent?.trim() ?? "", box: one.getBoundingClientRect() }));
+    const names = boxes("[data-name]");
+    // The box of a line of text is higher than its letters.
+    const meet = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
+    return names.flatMap((a, i) => [...names.slice(i + 1), ...boxes(".number")].filter((b) => meet(a.box, b.box)).map((b) => `${a.is} ${b.is}`));
+  });
+  expect(clashes).toEqual([]);
+});
+
 test("what was refused is not offered again in the same turn", async () => {
   const { page } = await recordedTable([...RICH, "1 offer", "1 give salt", "1 want wool", "1 send", "2 refuse", "3 refuse"]);
   await myTurn(page);

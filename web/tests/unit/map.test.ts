@@ -4,6 +4,7 @@ import { labelsOf, linesOf, widthOf } from "../../src/games/merchants/labels";
 import { layoutOf, SIDE } from "../../src/games/merchants/layout";
 import { spotsOf } from "../../src/games/merchants/pieces";
 import { boxOf, meets, overlap, reservedBoxes, type Box } from "../../src/games/merchants/sockets";
+import { tipOf } from "../../src/games/merchants/tips";
 import type { Point } from "../../src/games/merchants/types";
 import { MERCHANTS_BOARDS, merchantsScene, merchantsView } from "./boards";
 import { dataOf } from "./engine";
@@ -58,4 +59,12 @@ test("long names of several words take two lines", () => {
   expect(linesOf("Thessaloniki")).toEqual(["Thessaloniki"]);
   expect(widthOf("Mmmm")).toBeGreaterThan(2 * widthOf("il"));
   expect(widthOf("Rome")).toBeLessThan(SIDE);
+});
+
+test.each(MERCHANTS_BOARDS)("tooltips name every path, city and hex without coordinates: %s", (board) => {
+  const scene = merchantsScene(board);
+  const view = merchantsView(board);
+  const anchors = [...scene.edges.map(({ id }) => `edge:${id}`), ...scene.cities.map(({ id }) => `city:${id}`), ...scene.hexes.map(({ id }) => `hex:${id}`)];
+  const tips = anchors.map((anchor) => tipOf(anchor, scene, view, []));
+  expect(tips.filter((tip) => !tip || /\d,-?\d/.test(tip))).toEqual([]);
 });

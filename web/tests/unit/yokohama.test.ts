@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { attemptsAt } from "../../src/games/yokohama/attempts";
 import { basisOf, setsOf } from "../../src/games/yokohama/basis";
+import { EFFECTS } from "../../src/games/yokohama/effects";
 import { assistantSpot, controlCells, layoutOf, lotBox, presidentSpot, TILE, type Box } from "../../src/games/yokohama/layout";
 import { linesOf } from "../../src/games/yokohama/lines";
 import { offersOf } from "../../src/games/yokohama/offers";
@@ -10,6 +11,7 @@ import { slide } from "../../src/games/yokohama/slide";
 import type { YokohamaView } from "../../src/games/yokohama/types";
 import en from "$words/en/yokohama.json";
 import uk from "$words/uk/yokohama.json";
+import { components } from "./boards";
 import { yokohamaScene as sceneOf } from "./boards";
 import { playedActions } from "./engine";
 
@@ -152,4 +154,10 @@ test("the final score tells what it was counted from", () => {
   expect(setsOf({ us: 2, nl: 0, uk: 3, fr: 1, de: 1 })).toEqual([4, 2, 1]);
   const basis = (part: string): string => basisOf(part, VIEW, 0, ENGLISH);
   expect(["church", "customs", "technologies", "flags", "yen", "goods", "points"].map(basis)).toEqual(["2 (cells 1, 5)", "", "Σ 5", "4 + 2 + 1", "¥7", "8", ""]);
+});
+
+test("every technology has its effect printed in signs", () => {
+  const ids = components.technologies.technologies.map(({ id }) => id);
+  expect([...new Set(ids)].sort()).toEqual(Object.keys(EFFECTS).sort());
+  for (const [id, signs] of Object.entries(EFFECTS)) expect(signs.length, id).toBeGreaterThan(0);
 });
