@@ -13,7 +13,7 @@ from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate,
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
-from kogge.words.rulebook import LANGUAGES
+from kogge.words.dictionary import LANGUAGES
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
