@@ -310,10 +310,10 @@ OBSERVED: list[tuple[str, str, int, int, str]] = [
     ("yokohama", "city", 2, 414, "fed217777d0d9a4d273ca8a425c98dad1803a66e87eb7cc9b28311f2fcf053c3"),
     ("yokohama", "city", 3, 531, "653bccd92885b915b406c95778af4eeabf712a6733050293520e7438851691c5"),
     ("yokohama", "city", 4, 656, "6db097e1b0073356e79b7b803191b093deedda794f435dd09d5d3e2dd97bcc51"),
-    ("merchants", "short", 3, 553, "93c264d9f8fa9438c769e5854839a317c7c4caf7ae70a43fec1efa8c9beb5a5b"),
-    ("merchants", "short", 4, 590, "d5218e99902485584e3b8299c1b0fc427e2a4886f4792bb6eb9db05f8cc40cdf"),
-    ("merchants", "main", 3, 748, "6ae60d2976c32083508d16980c066de50fe55c088e0d004b4b8179bab069043e"),
-    ("merchants", "main", 4, 785, "ca051ba4c118a99432643a78bf2a2bbbfeb41586f7b8e112c92160ed92709d40"),
+    ("merchants", "short", 3, 553, "bbe566cca6e40bec6095775c94964dbdd84a1c5caa4a54d11e632fa8642226d9"),
+    ("merchants", "short", 4, 590, "a5a499260de1f1d83e0a6f7539ea3758c2b6fdda41d971c339f2027f78300e07"),
+    ("merchants", "main", 3, 748, "598c59040666afdadfdf25c2fbfb1cc0a510e7f334707f6a74bc0d6669e83f67"),
+    ("merchants", "main", 4, 785, "3173fcb25a1a20e7266ac9802920c18e3ef61473c5ae1e7ec2091c95153da804"),
 ]
 
 # One of each board and number of players is enough where a game takes seconds.

@@ -63,3 +63,16 @@ def test_a_new_match_follows_its_seed() -> None:
     assert kogge.new_match("hansa").seed != kogge.new_match("hansa").seed, "each match has its own"
     with pytest.raises(BadOption, match="no option 'colour'"):
         kogge.new_match("hansa", colour="red")
+
+
+def test_without_numpy_everything_but_research_works() -> None:
+    program = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import kogge; kogge.new_match('hansa'); kogge.make_bot('greedy', kogge.find_game('hansa'))\n"
+        "try: kogge.make\n"
+        "except ModuleNotFoundError as error: print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment(), capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "kogge.research needs numpy: pip install kogge[research]\n"

@@ -27,7 +27,7 @@ REPORTS: Final = ROOT / "build" / "tests"
 WORKERS: Final = str(max(2, min(8, os.cpu_count() or 1)))
 
 # What an edit of rules, core or bots can break within a minute: no processes, no servers, nothing long.
-QUICK: Final = ("core", "hansa", "merchants", "yokohama", "contract", "bots", "perft", "records")
+QUICK: Final = ("core", "hansa", "merchants", "yokohama", "contract", "bots", "perft", "records", "words")
 
 
 class Outcome(NamedTuple):

@@ -8,14 +8,13 @@ import pytest
 
 from kogge.cli.menu import MOST_LISTED, make_menu, narrow
 from kogge.cli.render import renderer_for
-from kogge.cli.render_hansa import PROMPTS, HansaRenderer
+from kogge.cli.render_hansa import HansaRenderer
 from kogge.cli.render_plain import Picture, score_lines, winner_line
 from kogge.cli.rules import RuleBook, find_rules
 from kogge.cli.text import Ink, flow, in_columns, pad, printable, table, width_of
 from kogge.core.contract import Score, rank
 from kogge.core.match import Match
 from kogge.games.hansa.position import build_position
-from kogge.games.hansa.reasons import REASONS
 from kogge.games.registry import find_game
 from tests.hansa.table import position
 
@@ -156,7 +155,7 @@ def test_a_position_of_hansa() -> None:
     assert "special prestige: 7 white, 8 1m, 9 pink, 11 black (warburg-coellen)" in text
     assert "= link: 7 3, 4 ., 2 ." in text
     desks = lines[next(i for i, line in enumerate(lines) if "Desks" in line) + 1 :]
-    assert desks[0].split()[:5] == ["seat", "points", "keys", "actions", "privilege"]
+    assert desks[0].split()[:5] == ["seat", "prestige", "keys", "actions", "privilege"]
     stock = game.view(state, 0)["seats"][0]["stock"]
     row = f"1 Ann 12 4 2>33445 p>b 2>345 all 4t 0m {stock['t']}t {stock['m']}m 2xoffice swap"
     assert desks[1].split() == row.split()
@@ -195,34 +194,6 @@ def test_every_width_shows_everything() -> None:
                 assert any(line.lstrip().startswith(city) or f"  {city}" in line for line in lines)
             if width >= 60:
                 assert max(width_of(line) for line in lines) <= max(width, 75)
-
-
-def test_prompts_in_words() -> None:
-    game = find_game("hansa")
-    view = game.view(position(POSITION), 0)
-    renderer = renderer_for("hansa")
-    assert renderer.prompt("turn", view, {}).endswith("1 action left")
-    assert "displaced worker" in renderer.prompt("resettle", view, {"worker": "t", "extras": 1, "route": None})
-    assert renderer.prompt("new-thing", view, {}) == "new thing"
-
-
-def test_prompts_tell_their_facts() -> None:
-    game = find_game("hansa")
-    view = game.view(position(POSITION), 0)
-    renderer = renderer_for("hansa")
-    assert renderer.prompt("move3", view, {"hand": ["t", "2m"], "lifts": 1}).endswith(
-        "; in hand: t, 2m; more to lift: 1"
-    )
-    assert renderer.prompt("move", view, {"hand": [], "lifts": 0}).endswith("; in hand: nothing")
-    assert renderer.prompt("pay", view, {"due": 2}).endswith("; still due: 2")
-    facts = {"worker": None, "extras": 2, "route": "hamburg-stade"}
-    assert renderer.prompt("resettle", view, facts).endswith("; extra workers: 2; route: hamburg-stade")
-    assert renderer_for("no-such-game").prompt("take-cards", view, {"due": 2}) == "take cards; due: 2"
-
-
-def test_every_step_of_hansa_has_words() -> None:
-    steps = {code.removeprefix("when.") for code in REASONS if code.startswith("when.")}
-    assert set(PROMPTS) == steps - {"pay-block", "other"}
 
 
 OPTIONS = """
@@ -290,8 +261,7 @@ def test_a_game_without_a_renderer_is_shown_as_it_is() -> None:
         "seats 2:",
         "  gold: -",
     ]
-    assert renderer_for("no-such-game").prompt("take-cards", view, {}) == "take cards"
-    assert renderer_for("no-such-game").legend()
+    assert renderer_for("no-such-game").legend(picture())
 
 
 def test_score_sheet_is_turned_round_where_it_is_too_wide() -> None:

@@ -45,16 +45,16 @@ def test_a_game_begins_from_a_position_is_saved_and_goes_on(tmp_path: Path, file
     texts = answers(at_table("position", f"save {saved}", args=args))
     assert re.search(r"hamburg-lubeck +1t 1t 1t", texts[0])
     assert "1 Anna: choose an action" in texts[0]
-    assert "1 action left" in texts[0]
+    assert "actions left: 1" in texts[0]
     game = find_game("hansa")
     assert game.read_position(texts[1]).key() == game.read_position(ONE_FROM_THE_END).key()
     record = read_record(saved.read_text(encoding="utf-8"))
     assert (record.decisions, record.names) == ([], {0: "Anna"})
     again = ("play", "hansa", "--load", str(saved), "--seed", "7")
     over = at_table("establish hamburg-lubeck", "skip", str(saved), args=again)
-    assert "The game is over, ended by prestige." in over.stdout
+    assert "The game is over. 20 prestige points were reached." in over.stdout
     shown = kogge_process("replay", str(saved))
-    assert "is over, ended by prestige" in shown.stdout
+    assert "The game is over. 20 prestige points were reached." in shown.stdout
     assert replay(game, read_record(saved.read_text(encoding="utf-8"))).is_over()
 
 

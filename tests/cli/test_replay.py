@@ -12,6 +12,7 @@ from kogge.cli.main import main
 from kogge.core.match import Match
 from kogge.core.record import Record, record_of, replay
 from kogge.games.registry import find_game
+from kogge.words.dictionary import load
 from tests.cli.conftest import cut
 from tests.cli.process import DEFAULTS, assert_refused, kogge_process
 
@@ -59,7 +60,7 @@ def test_text_of_both(whole_game: Path, whole_record: Record) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     total = len(whole_record.decisions)
     assert f"Position after {total} of {total} decisions, all legal." in done.stdout
-    assert f"The game is over, ended by {whole_record.end[0]}. Winner: " in done.stdout
+    assert f"The game is over. {load('en', 'hansa').text('ended.' + whole_record.end[0])} Winner: " in done.stdout
     sheet = done.stdout[done.stdout.index("place  seat") :].splitlines()[1:]
     assert sorted(line.split()[-1] for line in sheet) == sorted(whole_record.end[1:])
     assert "\x1b" not in done.stdout

@@ -13,6 +13,7 @@ from kogge.core.contract import NATURE
 from kogge.core.match import Match
 from kogge.core.record import Record, read_record, record_of, replay
 from kogge.games.registry import find_game
+from kogge.words.dictionary import load
 from tests.cli.conftest import cut
 from tests.cli.process import assert_refused, kogge_process
 
@@ -41,8 +42,8 @@ def answer(*lines: str, args: tuple[str, ...] = START) -> str:
 def test_the_table_is_shown_with_prompt_rule_and_verbs() -> None:
     text = answers(at_table())[0]
     assert POSITION in text
-    assert "choose an action, use a bonus marker, or end the turn; 2 actions left (H3.1)" in text
-    assert re.search(r"^1 income \(3\)  2 place \(214\)  3 end$", text, re.M)
+    assert "choose an action, use a marker, or end the turn; actions left: 2 (H3.1)" in text
+    assert re.search(r"^1 income \(3\)  2 place \(214\)  3 end the turn  \[end\]$", text, re.M)
     lines = text.splitlines()
     assert len(lines) <= 40
     assert max(len(line) for line in lines) <= 100
@@ -55,34 +56,34 @@ def test_choosing_by_number_opens_groups_and_plays() -> None:
     texts = answers(at_table("2", "1", "14", "2"))
     assert "1 place t (107)  2 place m (107)" in texts[1]
     assert "14 place t hamburg-lubeck (3)" in texts[2]
-    assert texts[3].splitlines()[1] == (
-        "1 place t hamburg-lubeck.1  2 place t hamburg-lubeck.2  3 place t hamburg-lubeck.3"
-    )
-    assert "    4 1 you: place t hamburg-lubeck.2" in texts[4]
+    assert "2 place a trader on post 2 of Hamburg–Lübeck  [place t hamburg-lubeck.2]" in texts[3].splitlines()
+    assert "    4 1 you: place a trader on post 2 of Hamburg–Lübeck  [place t hamburg-lubeck.2]" in texts[4]
     assert re.search(r"hamburg-lubeck +\.  1t \.", texts[4])
-    assert "1 action left" in texts[4]
+    assert "actions left: 1" in texts[4]
 
 
 def test_notation_plays_part_of_it_filters_and_an_empty_line_shows_all() -> None:
     texts = answers(at_table("  place   t stendal-magdeburg.3 ", "m STENDAL", "", "99", "end"))
     assert "place t stendal-magdeburg.3" in texts[1]
-    listed = re.findall(r"\d+ (place m [a-z.0-9-]+)", texts[2])
+    listed = re.findall(r"\[(place m [a-z.0-9-]+)\]", texts[2])
     assert len(listed) == 9
     assert all("stendal" in one for one in listed)
     assert "Enter: all choices" in texts[2]
-    assert re.search(r"^1 income \(3\)  2 place \(212\)  3 move stendal-magdeburg.3  4 end$", texts[3], re.M)
+    assert re.search(r"^2 place \(212\) ", texts[3], re.M)
+    assert "move the worker on post 3 of Stendal–Magdeburg  [move stendal-magdeburg.3]" in texts[3]
     assert texts[4].startswith("There is no choice 99.")
-    assert "    5 1 you: end" in texts[5]
+    assert "    5 1 you: end the turn  [end]" in texts[5]
 
 
 def test_what_is_no_choice_is_explained() -> None:
-    assert "not every post of hamburg-lubeck holds an own worker (H4.8)" in answer("establish hamburg-lubeck")
+    refused = "Hamburg–Lübeck: your workers do not stand on every post (H4.8)"
+    assert refused in answer("establish hamburg-lubeck")
     assert "there is no action 'dance'" in answer("dance wildly")
     assert "hamburg-lubeck" in answer("place t lubeck-hamburg.1")
 
 
 def test_why() -> None:
-    assert "not every post of hamburg-lubeck holds an own worker (H4.8)" in answer("why establish hamburg-lubeck")
+    assert "your workers do not stand on every post (H4.8)" in answer("why establish hamburg-lubeck")
     assert answer("why place t hamburg-lubeck.1") == "place t hamburg-lubeck.1: allowed now\n"
     assert "'9' is not a number from 1 to 3" in answer("why place t hamburg-lubeck.9")
     assert answer("why") == "Write why and an action.\n"
@@ -94,15 +95,15 @@ def test_undo_redo_and_reset() -> None:
     assert "Not done again: nothing was taken back." in answer("redo")
     assert "Not reset: " in answer("reset")
     undone = answer(first, "undo")
-    assert undone.startswith(f"Taken back: {first}\n")
+    assert undone.startswith(f"Taken back: place a trader on post 1 of Hamburg–Lübeck  [{first}]\n")
     assert "<" not in undone
-    assert "2 actions left" in undone
+    assert "actions left: 2" in undone
     again = answer(first, "undo", "redo")
-    assert f"    4 1 you: {first}" in again
-    assert "1 action left" in again
+    assert f"[{first}]" in again.splitlines()[0]
+    assert "actions left: 1" in again
     moved = (first, "move hamburg-lubeck.1", "put t hamburg-lubeck.2")
     assert "Taken back: 3 decisions" in answer(*moved, "reset")
-    assert "2 actions left" in answer(*moved, "reset")
+    assert "actions left: 2" in answer(*moved, "reset")
     assert "Not done again" in answer(first, "undo", second, "redo")
 
 
@@ -112,8 +113,8 @@ def test_back_goes_past_what_bots_did() -> None:
     assert "Not taken back" in answer("back")
     returned = answer("end", "back")
     assert re.match(r"Taken back: \d+ decisions\n", returned)
-    assert "2 actions left" in returned
-    assert "    4 1 you: income 2t" in answer("end", "back", "income 2t")
+    assert "actions left: 2" in returned
+    assert "    4 1 you: take income: 2 × trader  [income 2t]" in answer("end", "back", "income 2t")
     played = answers(at_table("end"))[1]
     assert answers(at_table("end", "back", "end"))[3] == played
 
@@ -121,8 +122,8 @@ def test_back_goes_past_what_bots_did() -> None:
 def test_opponents_are_told_one_line_each_and_their_changes_marked() -> None:
     done = at_table("end")
     told = [line for line in answers(done)[1].splitlines() if re.match(r" +\d+ \d Journeyman: ", line)]
-    assert told
-    placed = next(match[1] for line in told if (match := re.search(r"place [tm] (.*)\.\d$", line)))
+    assert any("Journeyman: places a" in line for line in told)
+    placed = next(match[1] for line in told if (match := re.search(r"\[place [tm] (.*)\.\d\]$", line)))
     assert re.search(rf"{placed}[ *][^a-z]*[1-4][tm][^<]*<", answers(done)[1])
     numbers = [int(line.split()[0]) for line in told]
     assert numbers == list(range(5, 5 + len(told)))
@@ -130,11 +131,12 @@ def test_opponents_are_told_one_line_each_and_their_changes_marked() -> None:
 
 def test_log_scores_record_and_board() -> None:
     played = ("place t hamburg-lubeck.1",)
-    assert answer(*played, "log 1") == "    4 1 you: place t hamburg-lubeck.1\n"
+    told = "    4 1 you: place a trader on post 1 of Hamburg–Lübeck  [place t hamburg-lubeck.1]\n"
+    assert answer(*played, "log 1") == told
     assert len(answer(*played, "log").splitlines()) == 4
-    assert "* chance: gold" in answer(*played, "log 9")
+    assert re.search(r"\* chance: “.*” begins at .*  \[gold ", answer(*played, "log 9"))
     assert answer("log much") == "Write log, or log and a number.\n"
-    assert answer("scores").splitlines()[0].split()[:3] == ["place", "seat", "track"]
+    assert answer("scores").splitlines()[0].split()[:3] == ["place", "seat", "Prestige"]
     assert POSITION in answer("board")
     record = answer(*played, "record")
     assert record.startswith("kogge record 1\ngame hansa ")
@@ -154,6 +156,9 @@ def test_help_lists_commands_and_quotes_rules() -> None:
     assert "H7.1" in section
     assert "H7.3" in section
     assert "H4.3" in answer("help displace")
+    assert answer("help displace").startswith("displace: displace with … on …\n")
+    assert answer("help swap").startswith("swap: Swap offices. Exchange two neighbouring offices")
+    assert answer("help lubeck").startswith("lubeck: Lübeck. ")
     assert "No rule is called 'xyzzy'" in answer("help xyzzy")
 
 
@@ -169,8 +174,8 @@ def test_save_and_load_go_on(tmp_path: Path) -> None:
     again = ("play", "hansa", "--load", str(path), "--seed", "7")
     text = answers(at_table("end", f"save {path}", args=again))
     assert "1 Anna: choose an action" in text[0]
-    assert "1 action left" in text[0]
-    assert "    5 1 Anna: end" in text[1]
+    assert "actions left: 1" in text[0]
+    assert "    5 1 Anna: ends the turn  [end]" in text[1]
     assert "3 Carl" in text[0]
     # The seed decides what happens next, saved or not.
     assert text[1] == answers(at_table("place t hamburg-lubeck.1", "end", args=args))[2]
@@ -217,7 +222,7 @@ def test_hotseat_asks_everybody_and_undo_reaches_the_one_before() -> None:
     assert "seat 2: choose an action" in texts[0]
     assert "seat 3: choose an action" in texts[1]
     assert "seat 1: choose an action" in texts[2]
-    assert texts[3].startswith("Taken back: end\n")
+    assert texts[3].startswith("Taken back: end the turn  [end]\n")
     assert "seat 3: choose an action" in texts[3]
     assert "Not taken back" in texts[4]
 
@@ -238,7 +243,7 @@ def test_h6_4_only_the_owner_is_told_what_was_drawn(tmp_path: Path, whole_record
     for seat, told in ((owner, drawn), (other, "draw ?")):
         args = ("play", "hansa", "--load", str(path), "--seed", "1", "--seat", str(seat + 1))
         texts = answers(at_table("log 100000", "record", args=args))
-        assert f"{end:5} * chance: {told}\n" in texts[1]
+        assert re.search(rf"^ +{end} \* chance: a marker is drawn: .*\[{re.escape(told)}\]$", texts[1], re.M)
         assert f"\n{end} * {told}\n" in texts[2]
 
 
@@ -247,7 +252,7 @@ def test_a_record_that_ends_where_chance_decides_goes_on(tmp_path: Path, whole_r
     path = tmp_path / "game.txt"
     path.write_text(cut(whole_record, end - 1), encoding="utf-8")
     done = at_table("log 1", args=("play", "hansa", "--load", str(path), "--seed", "1", "--hotseat"))
-    assert re.search(rf"^ +{end} \* chance: draw ", answers(done)[1], re.M)
+    assert re.search(rf"^ +{end} \* chance: a marker is drawn: .* \[draw ", answers(done)[1], re.M)
 
 
 def test_a_game_to_its_end(tmp_path: Path, whole_record: Record) -> None:
@@ -261,7 +266,7 @@ def test_a_game_to_its_end(tmp_path: Path, whole_record: Record) -> None:
     saved = tmp_path / "over.txt"
     args = ("play", "hansa", "--hotseat", "--load", str(path), "--seed", "s")
     done = at_table(*last, str(tmp_path), str(saved), args=args)
-    assert f"The game is over, ended by {end[0]}." in done.stdout
+    assert f"The game is over. {load('en', 'hansa').text('ended.' + end[0])}" in done.stdout
     sheet = done.stdout[done.stdout.index("place  seat") :].splitlines()
     totals = [line.split()[-1] for line in sheet[1:5]]
     assert sorted(totals) == sorted(end[1:])
@@ -304,3 +309,25 @@ def test_a_hint_says_what_why_and_for_how_much() -> None:
         assert re.match(r"\*  \S.*  [+-]\d+\.\d\d  \w", lines[1])
         assert lines[-1] == "* what a Master would play" or "* what a Master would play" in lines
         assert 3 <= len([line for line in lines if re.search(r"[+-]\d+\.\d\d", line)]) <= 5
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "words"),
+    [
+        ("yokohama", "order_11", "order_11: Нідерланди: 2 × мідь, 2 × чай → 4 оч., 1 × імпортний товар"),
+        ("merchants", "prague", "prague: Прага: "),
+    ],
+)
+def test_other_games_and_languages(game: str, word: str, words: str) -> None:
+    args = ("play", game, "--language", "uk", "--seed", "7", "--bots", "random")
+    texts = answers(at_table(f"help {word}", "help", "describe", "1", "log 3", args=args))
+    assert "Обирайте за номером" in texts[0]
+    assert max(len(line) for line in texts[0].splitlines()) <= 100
+    assert texts[1].startswith(words)
+    assert "скасувати ваше останнє рішення" in texts[2]
+    assert "Ваше місце — 1." in texts[3]
+    assert re.search(r"^ +\d+ 1 ви: \w.*\[.*\]$", texts[5], re.M)
+
+
+def test_an_unknown_language_is_refused() -> None:
+    assert_refused(kogge_process("play", "hansa", "--language", "de"), "de")

@@ -9,6 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 from kogge.core.errors import BadOption, IllegalAction
 from kogge.research.gymnasium_env import KoggeEnv
+from kogge.research.rewards import returns_of
 from tests.contract.cases import PLAIN, Case
 
 ID = "kogge.research.gymnasium_env:Kogge-v0"
@@ -53,13 +54,16 @@ def test_a_whole_game_ends_with_the_reward() -> None:
 
 
 def test_a_game_stops_at_the_limit() -> None:
-    env = KoggeEnv("hansa", players=3, limit=20)
+    env = KoggeEnv("hansa", players=3, limit=20, reward="margin")
     _, info = env.reset(seed=1)
     flags = [False, False]
+    reward = 0.0
     while not any(flags):
-        _, _, *flags, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        assert reward == 0
+        _, reward, *flags, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
     assert flags == [False, True]
     assert 20 <= env.env.length < 40
+    assert reward == returns_of(env.env.game, env.env.state, "margin")[0]
 
 
 def test_an_illegal_id_is_replaced_or_refused() -> None:

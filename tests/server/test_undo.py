@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from kogge.client import Client, RemoteTable
+from tests.depth import trials
 from tests.server.launch import RunningServer, ServerThread
 from tests.server.players import Player
 from tests.server.test_seats import refused
@@ -200,3 +203,24 @@ def test_a_turn_that_goes_on_with_drawing_a_marker_is_over(server: RunningServer
     assert table.why_not(0, "skip")["ends"]
     table.play(0, "skip", table.position(0)["version"])
     assert table.position(0)["prompt"]["name"] == "lay"  # still this seat's, but chance has decided
+
+
+@pytest.mark.parametrize("game", ["hansa", "yokohama", "merchants"])
+def test_of_every_action_it_is_known_before_whether_it_ends_the_turn(server: RunningServer, game: str) -> None:
+    table = server.client("Anna").make_table(game, ["me", "me", "me"])
+    player = Player(game, 7)
+    ended = 0
+    for _ in range(trials(40, 120, 600)):
+        seat = table.position(0)["prompt"]["seat"]
+        before = table.position(seat)
+        action = player.choose(before["choices"])
+        ends = table.why_not(seat, action)["ends"]
+        table.play(seat, action, before["version"])
+        after = table.position(seat)
+        over = after["result"] is not None or after["view"]["turn"] != before["view"]["turn"]
+        laying = after["prompt"] is not None and after["prompt"]["name"] == "lay"  # H6.4: drawn when the turn is over
+        assert ends == (over or laying), action
+        ended += over
+        if after["result"] is not None:
+            break
+    assert ended > 3

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from kogge.core.contract import NATURE, prompt
 from kogge.core.options import Options
-from kogge.core.record import read_record
+from kogge.core.record import read_record, replay
 from kogge.games.registry import find_game
+from kogge.words import Line, line_of
 
 RECORDS: Final = Path(__file__).parents[1] / "records"
 # One record for each family of set-ups: every board of Hansa and Merchants, every number of players of Yokohama.
@@ -58,6 +59,12 @@ def played_on(game: str, board: str) -> list[str]:
         if record.board == board:
             texts |= {decision.text: None for decision in record.decisions}
     return list(texts)
+
+
+def lines_of(game: str, name: str) -> list[Line]:
+    """The decisions of a game as a spectator is told them, with what they brought."""
+    match = replay(find_game(game), read_record(newest(game, name)), keep_told=True)
+    return [line_of(decision, None) for decision in match.log]
 
 
 def _actions(game: str, name: str, every: int) -> Iterator[Said]:

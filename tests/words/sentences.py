@@ -11,8 +11,9 @@ import sys
 from typing import Any, Final
 
 from kogge.games.registry import find_game
-from kogge.words import LANGUAGES, speech_for
-from tests.words.games import PLAYED, Said, actions_of, options_of, played_on
+from kogge.words import LANGUAGES, Line, Speech, speech_for, turns_of
+from kogge.words.story import gains_text, seat_of, story_of
+from tests.words.games import PLAYED, Said, actions_of, lines_of, options_of, played_on
 
 EVERY: Final = 7  # all choices of every seventh decision, and whatever was played
 # An id for every hole that a refusal's sentence may have.
@@ -60,7 +61,26 @@ def case(game: str, name: str) -> dict[str, Any]:
     for code, sentence in rules.reasons().items():
         params = {hole: FILLING[game][hole] for hole in re.findall(r"\{(\w+)\}", sentence)}
         refusals.append([code, params, *[speech.reason(code, params) for speech in speeches.values()]])
-    return {"game": game, "name": name, "scene": rules.scene(options), "actions": actions, "refusals": refusals}
+    turns = [told(turn, list(speeches.values())) for turn in turns_of(lines_of(game, name))]
+    return {
+        **{"game": game, "name": name, "scene": rules.scene(options)},
+        **{"actions": actions, "refusals": refusals, "turns": turns},
+    }
+
+
+def seat_name(seat: int | None) -> str:
+    return "nobody" if seat is None else f"P{seat + 1}"
+
+
+def told(turn: list[Line], speeches: list[Speech]) -> dict[str, Any]:
+    """A turn with its lines, and how it is told in every language."""
+    seat = seat_of(turn)
+    lines = [{"seat": one.seat, "text": one.text, "step": one.step, "turn": one.turn} for one in turn]
+    return {
+        "lines": [{**line, "gains": list(one.gains)} for line, one in zip(lines, turn, strict=True)],
+        "stories": [story_of(speech, turn, seat_name) for speech in speeches],
+        "gains": [gains_text(speech, turn, seat, seat_name) for speech in speeches],
+    }
 
 
 if __name__ == "__main__":

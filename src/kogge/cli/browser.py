@@ -43,6 +43,7 @@ def is_wanted(args: argparse.Namespace) -> bool:
         args.load,
         args.components,
         args.position,
+        args.language,
     ]
     return not any(told) and not args.hotseat and not args.no_colour
 

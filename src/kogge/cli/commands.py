@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kogge.bots.contract import Observation
 from kogge.bots.hint import ADVISER, advise
-from kogge.bots.levels import LEVEL_TITLES
 from kogge.cli.arguments import Complaint, as_path, write_text
 from kogge.cli.render_plain import score_lines
 from kogge.cli.text import printable
@@ -17,27 +15,29 @@ from kogge.cli.text import table as cells
 from kogge.core.dealer import Dealer
 from kogge.core.errors import KoggeError
 from kogge.core.record import FORMAT, record_of, told_record
+from kogge.words import describe as description
 
 if TYPE_CHECKING:
     from kogge.cli.terminal import Table
 
-HELP: Final = (
-    "Choose by number, or write an action (place t hamburg-lubeck.2), or any part of one to see what fits.",
-    "An empty line shows all choices again.",
-    "  undo, redo       take your last decision back, play it again",
-    "  reset            take back this turn as far as possible",
-    "  back             take back your last decision and what the bots did since",
-    "  why ACTION       which rule forbids it now",
-    "  hint (or ?)      what a master would do, what it is worth and why",
-    "  board, scores    show the table, the score sheet as if the game ended now",
-    "  log [N]          the last N decisions",
-    "  position         the position in notation; what you cannot know is guessed",
-    "  record           the game so far as a record, as far as you may know it",
-    "  save FILE        write the record; kogge play --load FILE goes on with it",
-    "  help RULE        quote a rule by id (H4.3), a section (H4), or rules with a word (displace)",
-    "  help board       how to read the table",
-    "  quit             leave the table",
-)
+# What is typed, and the key of what it does.
+HELP: Final = {
+    "undo, redo": "undo",
+    "reset": "reset",
+    "back": "back",
+    "why ACTION": "why",
+    "hint (or ?)": "hint",
+    "board, scores": "board",
+    "describe": "describe",
+    "log [N]": "log",
+    "position": "position",
+    "record": "record",
+    "save FILE": "save",
+    "help RULE": "rule",
+    "help WORD": "word",
+    "help board": "legend",
+    "quit": "quit",
+}
 LOG_LINES: Final = 15
 
 
@@ -51,10 +51,10 @@ def undo(table: Table, seat: int, rest: str) -> None:
     try:
         taken = table.match.undo(last if last in table.people else seat)
     except KoggeError as error:
-        more = "; back takes that back too" if _own_last(table, seat) >= 0 else ""
-        table.say(f"Not undone: {error}{more}.")
+        more = f"; {table.words.text('cli.backtoo')}" if _own_last(table, seat) >= 0 else ""
+        table.say(table.words.text("cli.notundone", why=f"{error}{more}"))
         return
-    _went_back(table, f"Taken back: {taken.text}")
+    _went_back(table, table.beside(table.speech.say(taken.text), taken.text))
 
 
 def redo(table: Table, seat: int, rest: str) -> None:
@@ -62,8 +62,7 @@ def redo(table: Table, seat: int, rest: str) -> None:
     try:
         table.match.redo(seat)
     except KoggeError as error:
-        table.say(f"Not done again: {error}.")
-        return
+        table.say(table.words.text("cli.notredone", why=str(error)))
 
 
 def reset(table: Table, seat: int, rest: str) -> None:
@@ -71,20 +70,24 @@ def reset(table: Table, seat: int, rest: str) -> None:
     try:
         taken = table.match.reset_turn(seat)
     except KoggeError as error:
-        table.say(f"Not reset: {error}.")
+        table.say(table.words.text("cli.notreset", why=str(error)))
         return
-    _went_back(table, f"Taken back: {taken} decision{'' if taken == 1 else 's'}")
+    _went_back(table, _decisions(table, taken))
 
 
 def back(table: Table, seat: int, rest: str) -> None:
     """Past what others decided: bots always consent, people would have to be asked."""
     at = _own_last(table, seat)
     if at < 0:
-        table.say("Not taken back: there is no decision of yours, or other people play.")
+        table.say(table.words.text("cli.notback"))
         return
     taken = len(table.match.log) - at
     table.match.rewind(at)
-    _went_back(table, f"Taken back: {taken} decision{'' if taken == 1 else 's'}")
+    _went_back(table, _decisions(table, taken))
+
+
+def _decisions(table: Table, n: int) -> str:
+    return table.words.text("cli.decisions.one" if n == 1 else "cli.decisions", n=n)
 
 
 def _own_last(table: Table, seat: int) -> int:
@@ -95,39 +98,44 @@ def _own_last(table: Table, seat: int) -> int:
     return -1
 
 
-def _went_back(table: Table, message: str) -> None:
+def _went_back(table: Table, what: str) -> None:
     table.views.clear()
     for seat in table.people:
         table.seen[seat] = min(table.seen[seat], len(table.match.log))
-    table.say(message)
+    table.say(table.words.text("cli.taken", what=what))
 
 
 def why(table: Table, seat: int, rest: str) -> None:
     """The rule that forbids an action."""
     if not rest:
-        table.say("Write why and an action.")
+        table.say(table.words.text("cli.why"))
         return
     try:
         refusal = table.match.game.why_not(table.match.state, rest)
     except KoggeError as error:
         table.say(printable(str(error)))
         return
-    table.say(f"{printable(rest)}: {refusal or 'allowed now'}")
+    answer = table.words.text("cli.allowed") if refusal is None else table.speech.refusal(refusal)
+    table.say(f"{printable(rest)}: {answer}")
 
 
 def hint(table: Table, seat: int, rest: str) -> None:
     """The best actions with their value in points, and where it comes from."""
     match = table.match
     if len(match.state.legal()) == 1:
-        table.say(f"There is only one choice: {table.texts[0]}")
+        text = table.texts[0]
+        table.say(table.words.text("cli.only", action=table.beside(table.speech.say(text), text)))
         return
     dealer = Dealer(f"{table.seed}/hint/{len(match.log)}")
     advice = advise(match.game, Observation(match.game, match.state, seat, dealer), dealer)
-    rows = [["", "action", "points", "because of"]]
+    rows = [["", *[table.words.text(f"cli.hint.{key}") for key in ("action", "points", "why")]]]
+    step = match.state.agenda[-1].name
     for one in advice:
         why_ = ", ".join(f"{part} {points:+.4g}" for part, points in one.parts.items())
-        rows.append(["*" if one.chosen else "", match.game.write(match.state, one.action), f"{one.value:+.2f}", why_])
-    table.say(*cells(rows, [False, False, True, False]), f"* what a {LEVEL_TITLES[ADVISER]} would play")
+        words = table.speech.say(match.game.write(match.state, one.action), step)
+        rows.append(["*" if one.chosen else "", words, f"{one.value:+.2f}", why_])
+    who = table.words.text("cli.hint.who", level=table.level(ADVISER))
+    table.say(*cells(rows, [False, False, True, False]), f"* {who}")
 
 
 def board(table: Table, seat: int, rest: str) -> None:
@@ -140,13 +148,18 @@ def scores(table: Table, seat: int, rest: str) -> None:
     """As if the game ended now; counted on a guess, so that nothing hidden shows in the sums."""
     match = table.match
     guess = match.game.guess(match.state, seat, Dealer(f"{table.seed}/guess/{len(match.log)}"))
-    table.say(*score_lines(match.game.scores(guess), table.picture(seat)))
+    table.say(*score_lines(match.game.scores(guess), table.picture(seat), table.speech))
+
+
+def describe(table: Table, seat: int, rest: str) -> None:
+    """The position in plain sentences."""
+    table.say(*table.picture(seat).wrapped(description(table.match.state, seat, table.language).splitlines()))
 
 
 def log(table: Table, seat: int, rest: str) -> None:
     """The last decisions."""
     if rest and not is_number(rest):
-        table.say("Write log, or log and a number.")
+        table.say(table.words.text("cli.log"))
         return
     table.tell_decisions(seat, max(0, len(table.match.log) - (int(rest) if rest else LOG_LINES)))
 
@@ -166,7 +179,7 @@ def record(table: Table, seat: int, rest: str) -> None:
 def save(table: Table, seat: int, rest: str) -> None:
     """Write the whole record. A file that is no record is never written over."""
     if not rest:
-        table.say("Write save and a file's name.")
+        table.say(table.words.text("cli.save.how"))
         return
     try:
         path = as_path(rest)
@@ -175,21 +188,26 @@ def save(table: Table, seat: int, rest: str) -> None:
         over = table.match.is_over()
         write_text(path, record_of(table.match, table.names, with_seed=over).write())
     except (Complaint, OSError) as error:
-        table.say(f"Not saved: {error}.")
+        table.say(table.words.text("cli.notsaved", why=str(error)))
         return
     table.saved = table.match.version
-    table.say(f"Saved: {path}")
+    table.say(table.words.text("cli.saved", path=str(path)))
 
 
 def help(table: Table, seat: int, rest: str) -> None:
-    """Commands, the table's signs, or rules."""
+    """Commands, the table's signs, a word of the notation, or rules."""
+    picture = table.picture(seat)
+    words = table.words
     if not rest:
-        table.say(*HELP)
-    elif rest == "board":
-        for line in table.renderer.legend():
-            table.say(*textwrap.wrap(line, table.width(), subsequent_indent="  "))
-    else:
-        table.say(*table.rules.help(rest, table.width()))
+        lines = [f"  {command:16} {words.text('cli.help.' + key)}" for command, key in HELP.items()]
+        table.say(*picture.wrapped([words.text("cli.help.choose")]), *lines)
+        return
+    if rest == "board":
+        table.say(*picture.wrapped(table.renderer.legend(picture)))
+        return
+    explained = table.speech.explain(rest)
+    quoted = table.rules.find(rest)
+    table.say(*picture.wrapped(explained), *(table.rules.help(rest, table.width()) if quoted or not explained else []))
 
 
 def quit(table: Table, seat: int, rest: str) -> None:
@@ -218,6 +236,7 @@ COMMANDS: Final[dict[str, Callable[[Table, int, str], None]]] = {
     "?": hint,
     "board": board,
     "scores": scores,
+    "describe": describe,
     "log": log,
     "position": position,
     "record": record,

@@ -13,7 +13,7 @@ from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate,
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
-from kogge.words.rulebook import LANGUAGES
+from kogge.words import LANGUAGES
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
@@ -146,6 +146,9 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--hotseat", action="store_true", help="people in all seats, who take turns at this keyboard")
     parser.add_argument("--load", metavar="FILE", help="continue a saved record (- is standard input)")
     _add_position(parser)
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help="the language of the terminal: en, uk, pl or ru (default: en)"
+    )
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=play.run)
 

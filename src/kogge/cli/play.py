@@ -15,6 +15,7 @@ from kogge.cli.text import Ink, wants_colour
 from kogge.core.match import Match
 from kogge.core.record import read_record, replay
 from kogge.games.registry import find_game
+from kogge.words.dictionary import ENGLISH
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"{len(args.names)} names for {players} players")
     names.update({seat: name for seat, name in enumerate(args.names) if name})
     ink = Ink(wants_colour(sys.stdout) and not args.no_colour)
-    Table(match, bots_of(args, players), names, seed, ink).run()
+    Table(match, bots_of(args, players), names, seed, ink, args.language or ENGLISH).run()
     return 0
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from kogge.cli.render_hansa import HansaRenderer
+from kogge.cli.render_merchants import MerchantsRenderer
 from kogge.cli.render_plain import Renderer
+from kogge.cli.render_yokohama import YokohamaRenderer
 
-RENDERERS: Final[dict[str, Renderer]] = {"hansa": HansaRenderer()}
+RENDERERS: Final[dict[str, Renderer]] = {
+    "hansa": HansaRenderer(),
+    "yokohama": YokohamaRenderer(),
+    "merchants": MerchantsRenderer(),
+}
 PLAIN: Final = Renderer()
 
 

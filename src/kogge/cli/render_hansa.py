@@ -8,49 +8,17 @@ from typing import Any, Final
 from kogge.cli.render_plain import Picture, Renderer, view_lines
 from kogge.cli.text import flow, in_columns, pad, side_by_side, split_evenly, table, width_of
 from kogge.core.contract import View
-
-PROMPTS: Final = {
-    "turn": "choose an action, use a bonus marker, or end the turn",
-    "pay": "pay: one worker of the personal supply goes to the general supply",
-    "resettle": "place the displaced worker and the extra workers on the nearest routes with room",
-    "move": "set down what was lifted, lift another own worker, or be done",
-    "move3": "set down what was lifted, lift another opponent's worker, or be done",
-    "settle": "the route is established: found an office, develop an ability, take special prestige, or skip",
-    "lay": "lay a bonus marker of your plate beside an empty route",
-    "give-up": "choose an unused marker to turn face down for the favour",
-    "hire": "take a worker of the general supply into the personal supply",
-    "move-any": "set down what was lifted, lift anybody's worker, or be done",
-    "advance": "develop the privilege, or skip",
-    "green": "found an office in a green city with a worker of the personal supply, or skip",
-    "place-two": "put a worker of the route on an empty post instead of into the general supply, or be done",
-    "place-abroad": "put a worker on an empty post in Wales or Scotland, or be done",
-    "neutral-office": "choose the city that gets the neutral office",
-}
-
-FACTS: Final = {
-    **{"lifts": "more to lift", "due": "still due", "count": "to take", "left": "to place"},
-    **{"worker": "displaced", "extras": "extra workers", "route": "route"},
-}
-
-LEGEND: Final = (
-    "Workers: 2t is a trader of seat 2, 2m a merchant, nt a neutral trader. Posts: . is empty, ~ takes merchants only.",
-    "Routes: posts are counted from the first city, hamburg-lubeck.2. * marks a route with a marker.",
-    "Cities: offices from the left. An empty slot shows the privilege and the worker it needs: wt is white "
-    "and a trader, om orange and a merchant (w, o, p, b: white, orange, pink, black). wt+1 gives a point. "
-    "(3t) is an extra office. >book: a route to the city can develop the book. = marks the link's cities.",
-    "Desks: 3>445 is the open value and the values still covered. > after a name marks the player whose turn it is.",
-    "< marks what has changed since your last decision.",
-)
+from kogge.words.dictionary import load
 
 # What `position` draws. Anything else in a view is listed below as plain data.
 SHOWN: Final = (
     frozenset({"game", "board", "seat", "turn", "first", "active", "left", "full_cities", "ended"})
     | frozenset({"posts", "slots", "extras", "markers", "special", "seats", "undrawn", "unseen"})
-    | frozenset({"favours", "decrees", "permits", "neutral", "discarded"})
+    | frozenset({"favours", "decrees", "permits", "neutral", "discarded", "control", "complete"})
 )  # fmt: skip
 SHOWN_OF_SEAT: Final = (
     frozenset({"prestige", "tracks", "supply", "stock", "markers", "used", "plate", "link"})
-    | frozenset({"mission", "favours"})
+    | frozenset({"mission", "favours", "network"})
 )  # fmt: skip
 NARROWEST: Final = 16  # the minimum width of a column of routes
 PRIVILEGES: Final = "wopb"
@@ -65,54 +33,31 @@ class HansaRenderer(Renderer):
         width = picture.width
         out = [
             *flow(status_cells(view, picture), width),
-            rule("Routes", picture),
+            picture.rule("head.routes"),
             *route_lines(view, picture),
         ]
         out += flow(marker_cells(view, picture), width)
-        out += [rule("Cities", picture), *in_columns(city_cells(view, picture), width)]
+        out += [picture.rule("head.cities"), *in_columns(city_cells(view, picture), width)]
         out += flow(special_cells(view, picture), width)
         out += flow(option_cells(view, picture), width)
-        out += [rule("Desks", picture), *desk_lines(view, picture)]
+        out += [picture.rule("head.desks"), *desk_lines(view, picture)]
         more = {key: value for key, value in view.items() if key not in SHOWN}
         return [*out, *view_lines(more, width)]
 
-    def prompt(self, name: str, view: View, facts: View) -> str:
-        """The prompt, with the facts of the step or the number of actions left."""
-        words = [PROMPTS.get(name, super().prompt(name, view, {}))]
-        if name == "turn":
-            left = view["left"]
-            words.append(f"{left} action{'' if left == 1 else 's'} left")
-        return "; ".join([*words, *fact_words(facts)])
-
-    def legend(self) -> list[str]:
-        return list(LEGEND)
-
-
-def fact_words(facts: View) -> list[str]:
-    """The facts of a prompt, without empty ones."""
-    out: list[str] = []
-    for key, value in facts.items():
-        if key == "hand":
-            out.append(f"in hand: {', '.join(value) or 'nothing'}")
-        elif value:
-            out.append(f"{FACTS.get(key, key)}: {value}")
-    return out
-
-
-def rule(title: str, picture: Picture) -> str:
-    """A heading with a rule across the screen."""
-    line = f"-- {title} "
-    return picture.ink.dim(line + "-" * max(0, picture.width - width_of(line)))
+    def legend(self, picture: Picture) -> list[str]:
+        return [picture.words.text(f"legend.hansa.{n}") for n in range(1, 6)]
 
 
 def status_cells(view: View, picture: Picture) -> list[str]:
     """The state of the game: turn, full cities, markers to draw."""
     board = picture.scene["board"]
+    title = picture.scene["title"]
+    words = load(picture.language, "hansa")
     return [
-        picture.ink.bold(picture.scene["title"]["en"]),
-        f"turn {view['turn']}: {picture.who(view['active'])}",
-        f"full cities {view['full_cities']}/{board['full_cities']}",
-        f"markers to draw {view['undrawn']}",
+        picture.ink.bold(title.get(picture.language) or title["en"]),
+        picture.words.text("status.turn", n=view["turn"], who=picture.who(view["active"])),
+        words.text("board.full", n=view["full_cities"], all=board["full_cities"]),
+        words.text("board.undrawn", n=view["undrawn"]),
     ]
 
 
@@ -160,8 +105,8 @@ def marker_cells(view: View, picture: Picture) -> list[str]:
     out: list[str] = []
     for route, marker in view["markers"].items():
         mark = "<" if changed(view, picture, "markers", route) else ""
-        out.append(f"{picture.ink.bold(marker)} at {route}{mark}")
-    return [picture.ink.dim("* markers:"), *out] if out else []
+        out.append(picture.words.text("hansa.on.marker", marker=picture.ink.bold(marker), route=route) + mark)
+    return [picture.ink.dim(picture.words.text("hansa.on.markers")), *out] if out else []
 
 
 def city_cells(view: View, picture: Picture) -> list[str]:
@@ -192,14 +137,15 @@ def special_cells(view: View, picture: Picture) -> list[str]:
     """The cells of special prestige, and who has completed the link."""
     board = picture.scene["board"]
     special = board["special"]
+    words = picture.words
     cells = [
         f"{cell['points']} {cell['colour'] if text == '.' else piece(text, picture)}"
         for text, cell in zip(view["special"], special["cells"], strict=True)
     ]
     linked = [f"{points} {holder(view, picture, number)}" for number, points in enumerate(board["link"]["prestige"], 1)]
     return [
-        picture.ink.dim("special prestige:") + f" {', '.join(cells)} ({' '.join(special['routes'])})",
-        picture.ink.dim("= link:") + f" {', '.join(linked)}",
+        picture.ink.dim(words.text("hansa.on.special")) + f" {', '.join(cells)} ({' '.join(special['routes'])})",
+        picture.ink.dim(words.text("hansa.on.link")) + f" {', '.join(linked)}",
     ]
 
 
@@ -214,25 +160,29 @@ def holder(view: View, picture: Picture, number: int) -> str:
 
 def option_cells(view: View, picture: Picture) -> list[str]:
     """Pieces of options, of Britannia and of games for two; nothing in a plain game."""
+    words = picture.words
     out: list[str] = []
     if view["favours"]:
-        out.append(picture.ink.dim("favours to take:") + f" {', '.join(view['favours'])}")
+        out.append(picture.ink.dim(words.text("hansa.on.favours")) + f" {', '.join(view['favours'])}")
     for decree in view["decrees"]:
-        out.append(f"{picture.ink.bold(decree['marker'])} of {picture.who(decree['seat'])} on {decree['route']}")
+        marker, who = picture.ink.bold(decree["marker"]), picture.who(decree["seat"])
+        out.append(words.text("hansa.on.decree", marker=marker, who=who, route=decree["route"]))
     if view["permits"]:
         permits = [f"{city} {state}" for city, state in view["permits"].items()]
-        out.append(picture.ink.dim("permits:") + f" {', '.join(permits)}")
+        out.append(picture.ink.dim(words.text("hansa.on.permits")) + f" {', '.join(permits)}")
     if view["neutral"] is not None:
-        out.append(picture.ink.dim("neutral points:") + f" {view['neutral']['prestige']}")
+        out.append(picture.ink.dim(words.text("hansa.on.neutral")) + f" {view['neutral']['prestige']}")
     if view["discarded"]:
-        out.append(picture.ink.dim("discarded markers:") + f" {counted(view['discarded'])}")
+        out.append(picture.ink.dim(words.text("hansa.on.discarded")) + f" {counted(view['discarded'])}")
     return out
 
 
 def desk_lines(view: View, picture: Picture) -> list[str]:
     """One row per desk, with its markers below if they do not fit. On a narrow screen the cells of a desk flow."""
     tracks = list(picture.scene["desk"]["tracks"])
-    head = ["seat", "points", *tracks, "supply", "general", "markers"]
+    words = load(picture.language, "hansa")
+    supplies = [words.text(f"desk.{key}").lower() for key in ("supply", "stock", "markers")]
+    head = [picture.words.text("score.seat"), words.text("points"), *tracks, *supplies]
     rows = [desk_row(view, seat, picture) for seat in range(len(view["seats"]))]
     lines = table([head[:-1], *[row[:-1] for row in rows]], [False, True, *[False] * (len(head) - 3)])
     width = max(width_of(line) for line in lines)
@@ -255,9 +205,10 @@ def private_cells(desk: dict[str, Any], picture: Picture) -> list[str]:
     """The mission, if it is visible, and the favours taken."""
     out: list[str] = []
     if desk["mission"] not in (0, "?"):
-        out.append(f"mission: {', '.join(picture.scene['missions'][desk['mission'] - 1])}")
+        cities = ", ".join(picture.scene["missions"][desk["mission"] - 1])
+        out.append(picture.words.text("hansa.on.mission", cities=cities))
     if desk["favours"]:
-        out.append(f"favours: {', '.join(desk['favours'])}")
+        out.append(picture.words.text("hansa.on.taken", list=", ".join(desk["favours"])))
     return out
 
 

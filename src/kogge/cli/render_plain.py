@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Any
 
-from kogge.cli.text import Ink, printable, table, width_of
+from kogge.cli.text import Ink, printable, table, width_of, wrap
 from kogge.core.contract import Score, View
 from kogge.core.options import Options
+from kogge.words.dictionary import load
+from kogge.words.speech import Speech
 
 
 class Picture:
     """What a renderer needs besides the view: scene, names, width and colours."""
 
-    def __init__(self, scene: View, names: list[str], width: int, ink: Ink, before: View | None = None) -> None:
+    def __init__(
+        self, scene: View, names: list[str], width: int, ink: Ink, before: View | None = None, language: str = "en"
+    ) -> None:
         self.scene = scene
         self.names = names  # by seat; empty if a seat has no name
         self.width = width
         self.ink = ink
         self.before = before  # an earlier view; differences from it are marked
+        self.language = language
+        self.words = load(language, "table")
 
     def who(self, seat: int) -> str:
         """`2 Bob`, or `seat 2` without a name, in the colour of the seat."""
         name = self.names[seat]
-        return self.ink.seat(seat, f"{seat + 1} {name}" if name else f"seat {seat + 1}")
+        return self.ink.seat(seat, f"{seat + 1} {name}" if name else self.words.text("seat", n=seat + 1))
+
+    def seats(self) -> list[str]:
+        """Every seat, as `who` names it."""
+        return [self.who(seat) for seat in range(len(self.names))]
+
+    def rule(self, key: str) -> str:
+        """A heading with a rule across the screen."""
+        line = f"-- {self.words.text(key)} "
+        return self.ink.dim(line + "-" * max(0, self.width - width_of(line)))
+
+    def wrapped(self, lines: Sequence[str]) -> list[str]:
+        """Lines that are too long, continued below."""
+        return [part for line in lines for part in (wrap(line, self.width) if line else [""])]
 
 
 def components_lines(options: Options) -> list[str]:
@@ -38,13 +58,9 @@ class Renderer:
         """The position as lines of text."""
         return view_lines(view, picture.width)
 
-    def prompt(self, name: str, view: View, facts: View) -> str:
-        """What is to be decided. By default the name and the facts of the step."""
-        return "; ".join([name.replace("-", " "), *[f"{key}: {plain(value)}" for key, value in facts.items()]])
-
-    def legend(self) -> list[str]:
+    def legend(self, picture: Picture) -> list[str]:
         """How to read `position`."""
-        return ["The table is shown as the game describes it."]
+        return [picture.words.text("legend.plain")]
 
 
 def view_lines(view: View, width: int, indent: int = 0) -> list[str]:
@@ -74,10 +90,12 @@ def plain(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-def score_lines(scores: list[Score], picture: Picture) -> list[str]:
+def score_lines(scores: list[Score], picture: Picture, speech: Speech | None = None) -> list[str]:
     """The score sheet: one row per seat, one column per category; transposed if that is too wide."""
     parts = list(scores[0].parts)
-    rows = [["place", "seat", *parts, "total"]]
+    names = parts if speech is None else [speech.part(part) for part in parts]
+    words = picture.words
+    rows = [[words.text("score.place"), words.text("score.seat"), *names, words.text("score.total")]]
     for one in sorted(scores, key=lambda score: (score.place, score.seat)):
         points = [str(one.parts.get(part, 0)) for part in parts]
         rows.append([str(one.place), picture.who(one.seat), *points, picture.ink.bold(str(one.total))])
@@ -90,6 +108,4 @@ def score_lines(scores: list[Score], picture: Picture) -> list[str]:
 def winner_line(scores: list[Score], picture: Picture) -> str:
     """The line that names the winner, or those who share the win."""
     winners = [picture.who(one.seat) for one in scores if one.place == 1]
-    if len(winners) == 1:
-        return f"Winner: {winners[0]}"
-    return f"Shared win: {', '.join(winners)}"
+    return picture.words.text("winner" if len(winners) == 1 else "winners", who=", ".join(winners))

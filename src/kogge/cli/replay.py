@@ -15,6 +15,7 @@ from kogge.core.contract import NATURE, prompt
 from kogge.core.match import Match
 from kogge.core.record import Record, read_record, replay
 from kogge.games.registry import find_game
+from kogge.words import speech_for
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,6 +65,7 @@ def replay_lines(record: Record, match: Match, width: int, ink: Ink) -> list[str
     options = [f"{name}={value}" for name, value in match.options.chosen.items() if value != usual[name]]
     view = game.view(match.state, None)
     renderer = renderer_for(game.name)
+    speech = speech_for(match.options)
     scores = game.scores(match.state)
     out = [
         f"{game.title} (version {match.options.version}), board {match.options.board}, {record.players} players",
@@ -76,9 +78,13 @@ def replay_lines(record: Record, match: Match, width: int, ink: Ink) -> list[str
     ]
     pending = prompt(match.state)
     if pending is None:
-        out.append(f"The game is over, ended by {game.ended_by(match.state)}. {winner_line(scores, picture)}")
+        over = speech.table.text("over", why=speech.ended(game.ended_by(match.state)))
+        out.append(f"{over} {winner_line(scores, picture)}")
     else:
-        who = "chance" if match.to_move() == NATURE else picture.who(match.to_move())
-        out.append(f"{who}: {renderer.prompt(pending['name'], view, pending['facts'])} ({pending['rule']})")
+        chance = match.to_move() == NATURE
+        who = "chance" if chance else picture.who(match.to_move())
+        told = [speech.prompt(pending["name"]), *speech.facts(view, pending)]
+        asked = pending["name"] if chance else "; ".join(told)
+        out.append(f"{who}: {asked} ({pending['rule']})")
         out.append("Scores if the game ended now:")
-    return [*out, *score_lines(scores, picture)]
+    return [*out, *score_lines(scores, picture, speech)]

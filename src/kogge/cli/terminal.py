@@ -9,16 +9,17 @@ from typing import Final
 
 from kogge.arena.players import make_checked, read_sources
 from kogge.bots.contract import Bot, Observation
-from kogge.bots.levels import LEVEL_TITLES
 from kogge.cli.commands import COMMANDS, Left, board, is_number, save, why
 from kogge.cli.menu import Entry, make_menu, narrow
 from kogge.cli.render import renderer_for
 from kogge.cli.render_plain import Picture, components_lines, score_lines, winner_line
 from kogge.cli.rules import RuleBook, find_rules
-from kogge.cli.text import Ink, in_columns, printable
-from kogge.core.contract import NATURE, View, prompt
+from kogge.cli.text import Ink, in_columns, printable, wrap
+from kogge.core.contract import NATURE, NOBODY, View, prompt
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
+from kogge.words.dictionary import ENGLISH
+from kogge.words.registry import make_speech
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -26,7 +27,9 @@ CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 class Table:
     """A match, the people and bots around it, and what each person has seen."""
 
-    def __init__(self, match: Match, bots: dict[int, str], names: dict[int, str], seed: str, ink: Ink) -> None:
+    def __init__(
+        self, match: Match, bots: dict[int, str], names: dict[int, str], seed: str, ink: Ink, language: str = ENGLISH
+    ) -> None:
         players = match.options.players
         self.match = match
         self.bots = bots
@@ -39,6 +42,9 @@ class Table:
         self.renderer = renderer_for(match.game.name)
         self.rules = RuleBook(find_rules(match.game.name))
         self.scene = match.game.scene(match.options)
+        self.language = language
+        self.speech = make_speech(match.game.name, self.scene, language)
+        self.words = self.speech.table
         self.labels = [self._label(seat) for seat in range(players)]
         self.seen = {seat: len(match.log) for seat in self.people}  # decisions already told
         self.views: dict[int, View] = {}  # as each person's last decision left the table
@@ -53,17 +59,19 @@ class Table:
         if seat in self.names:
             return printable(self.names[seat])
         if seat in self.bots:
-            return LEVEL_TITLES.get(self.bots[seat], self.bots[seat])
-        return "you" if len(self.people) == 1 else ""
+            return self.level(self.bots[seat])
+        return self.words.text("cli.you") if len(self.people) == 1 else ""
+
+    def level(self, bot: str) -> str:
+        """The name of a bot's level; of another bot, its own name."""
+        return self.words.name("level", bot)
 
     def run(self) -> None:
         """Until the game is over or everybody has left."""
         if sys.stdin.isatty():
             complete_lines(self.completions)
         try:
-            self.say(
-                "Choose by number or write an action; help lists the commands.", *components_lines(self.match.options)
-            )
+            self.say(self.words.text("cli.hello"), *components_lines(self.match.options))
             while not self.match.is_over():
                 seat = self.match.to_move()
                 if seat in self.bots:
@@ -72,8 +80,9 @@ class Table:
                     self.ask(seat)
             self.finish()
         except (EOFError, KeyboardInterrupt, Left):
-            kept = "" if self.match.version == self.saved else " The game was not saved."
-            self.say(f"\nLeft the table after {len(self.match.log)} decisions.{kept}")
+            left = [self.words.text("cli.left", n=len(self.match.log))]
+            left += [] if self.match.version == self.saved else [self.words.text("cli.unsaved")]
+            self.say("\n" + " ".join(left))
 
     def say(self, *lines: str) -> None:
         """Show lines to whoever looks at the screen."""
@@ -88,7 +97,7 @@ class Table:
 
     def picture(self, seat: int) -> Picture:
         """What the renderers draw on."""
-        return Picture(self.scene, self.labels, self.width(), self.ink, self.views.get(seat))
+        return Picture(self.scene, self.labels, self.width(), self.ink, self.views.get(seat), self.language)
 
     def width(self) -> int:
         """Columns of the screen now; it may be resized between two decisions."""
@@ -124,8 +133,8 @@ class Table:
     def hand_over(self, seat: int) -> None:
         """Another person decides: nobody reads what is for the last one only."""
         if sys.stdin.isatty() and sys.stdout.isatty():
-            self.say(CLEAR + f"{self.picture(seat).who(seat)} decides next.")
-            self.read_line("Press Enter when nobody else looks. ")
+            self.say(CLEAR + self.words.text("cli.next", who=self.picture(seat).who(seat)))
+            self.read_line(self.words.text("cli.enter") + " ")
 
     def tell_news(self, seat: int) -> None:
         """One line for every decision this person has not been told yet."""
@@ -133,11 +142,22 @@ class Table:
         self.seen[seat] = len(self.match.log)
 
     def tell_decisions(self, seat: int, start: int) -> None:
-        """The log from a decision on, as the person may know it."""
+        """The log from a decision on, as the person may know it: in words, with the notation beside them."""
         picture = self.picture(seat)
         for number, one in enumerate(self.match.log[start:], start + 1):
-            name = "* chance" if one.seat == NATURE else picture.who(one.seat)
-            self.say(f"{number:5} {name}: {one.text_for(seat)}")
+            name = self.words.text("cli.chance") if one.seat == NATURE else picture.who(one.seat)
+            text = one.text_for(seat)
+            # "you: places" would be nobody's grammar.
+            words = self.speech.say(text) if one.seat == self.called_you() else self.speech.tell(text)
+            self.say(f"{number:5} {name}: {self.beside(words, text)}")
+
+    def called_you(self) -> int:
+        """The seat whose label is a pronoun; NOBODY if there is none."""
+        return self.people[0] if len(self.people) == 1 and self.people[0] not in self.names else NOBODY
+
+    def beside(self, words: str, text: str) -> str:
+        """Words with the notation that they stand for, where the two differ."""
+        return words if words == text else f"{words}  {self.ink.dim(f'[{text}]')}"
 
     def open_menu(self, texts: Sequence[str]) -> None:
         """Let these be the choices to pick from by number."""
@@ -149,14 +169,22 @@ class Table:
         pending = prompt(self.match.state)
         if pending is not None:
             view = self.match.game.view(self.match.state, seat)
-            words = self.renderer.prompt(pending["name"], view, pending["facts"])
-            self.say(f"{self.ink.bold(self.picture(seat).who(seat))}: {words} ({pending['rule']})")
+            asked = "; ".join([self.speech.prompt(pending["name"]), *self.speech.facts(view, pending)])
+            self.say(*wrap(f"{self.ink.bold(self.picture(seat).who(seat))}: {asked} ({pending['rule']})", self.width()))
         self.listed = True
         digits = len(str(len(self.menu)))
-        labels = [f"{n:{digits}} {entry.label()}" for n, entry in enumerate(self.menu, 1)]
+        step = "" if pending is None else pending["name"]
+        labels = [f"{n:{digits}} {self.label(entry, step)}" for n, entry in enumerate(self.menu, 1)]
         self.say(*in_columns(labels, self.width()))
         if sum(len(entry.texts) for entry in self.menu) < len(self.texts):
-            self.say(self.ink.dim("Enter: all choices"))
+            self.say(self.ink.dim(self.words.text("cli.all")))
+
+    def label(self, entry: Entry, step: str) -> str:
+        """A choice in words, or the beginning and the size of a group."""
+        if len(entry.texts) > 1:
+            return entry.label()
+        text = entry.texts[0]
+        return self.beside(self.speech.say(text, step), text)
 
     def finish(self) -> None:
         """The last position, the score sheet, and the record for whoever wants it."""
@@ -168,12 +196,12 @@ class Table:
         picture = self.picture(seat)
         self.say(
             "",
-            f"The game is over, ended by {match.game.ended_by(match.state)}.",
-            *score_lines(scores, picture),
+            self.words.text("over", why=self.speech.ended(match.game.ended_by(match.state))),
+            *score_lines(scores, picture, self.speech),
         )
         self.say(self.ink.bold(winner_line(scores, picture)))
         while match.version != self.saved:
-            path = self.read_line("Save the record? A file's name, or Enter for no: ")
+            path = self.read_line(self.words.text("cli.save") + " ")
             if not path:
                 return
             save(self, seat, path)
@@ -196,7 +224,7 @@ class Table:
     def pick(self, seat: int, number: int) -> None:
         """A line of the menu: a choice is played, a group is opened."""
         if not 1 <= number <= len(self.menu):
-            self.say(f"There is no choice {number}.")
+            self.say(self.words.text("cli.nochoice", n=number))
             return
         entry = self.menu[number - 1]
         if len(entry.texts) == 1:

@@ -105,6 +105,21 @@ def flow(cells: Sequence[str], width: int, indent: int = 2) -> list[str]:
     return [*lines, line] if line else lines
 
 
+def wrap(line: str, width: int, indent: int = 4) -> list[str]:
+    """Break a line between words where it is too long; colour codes take no room."""
+    start = line[: len(line) - len(line.lstrip(" "))]
+    words = [word for word in line.split(" ") if word]
+    out: list[str] = []
+    now = start + words[0] if words else ""
+    for word in words[1:]:
+        if width_of(now) + 1 + width_of(word) > width:
+            out.append(now)
+            now = start + " " * indent + word
+        else:
+            now += f" {word}"
+    return [*out, now]
+
+
 def table(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
     """Format rows with each column as wide as its widest cell. `right` marks columns to align on the right."""
     widths = [max(width_of(row[k]) for row in rows) for k in range(len(right))]

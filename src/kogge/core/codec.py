@@ -146,9 +146,9 @@ class Codec:
 
     def legal_ids(self, s: State) -> vec[i64]:
         """The ids of `s.legal()`, in the same order."""
-        out = vec[i64]()
-        for code in s.legal():
-            out = append(out, self.id(code))
+        out = s.legal()[:]  # a copy at once is faster than many a cell
+        for i in range(len(out)):
+            out[i] = self.id(out[i])
         return out
 
     def mask(self, s: State, out: vec[u8], at: i64) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from kogge.core.errors import BadOption
 from kogge.research.arrays import Array
 from kogge.research.env import make
-from kogge.research.rewards import WIN
+from kogge.research.rewards import WIN, returns_of
 from kogge.research.rivals import Rival
 from kogge.research.spaces import action_space, observation_space
 
@@ -26,7 +26,8 @@ class KoggeEnv(gymnasium.Env[Array, int]):
     """One seat of a game. The reward comes with the last step.
 
     `illegal` says what becomes of an id that may not be played: `random` plays a legal one instead and sets
-    `info["illegal"]`, `raise` raises IllegalAction. A game stops truncated after `limit` decisions of all seats.
+    `info["illegal"]`, `raise` raises IllegalAction. A game stops truncated after `limit` decisions of all seats, and is
+    then worth what it would be if it had ended there.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - as declared there
@@ -72,7 +73,8 @@ class KoggeEnv(gymnasium.Env[Array, int]):
         env.step(legal[int(self.np_random.integers(len(legal)))] if illegal else id)
         over = env.is_over()
         truncated = not over and 0 < self.limit <= env.length
-        reward = float(env.returns()[self.seat]) if over else 0.0
+        ended = over or truncated
+        reward = returns_of(env.game, env.state, env.reward)[self.seat] if ended else 0.0
         return env.observation(self.seat), reward, over, truncated, self._info(illegal)
 
     def action_masks(self) -> Array:

@@ -13,3 +13,8 @@ from kogge.words.registry import say as say
 from kogge.words.registry import speech_for as speech_for
 from kogge.words.registry import tell as tell
 from kogge.words.speech import Speech as Speech
+from kogge.words.story import Line as Line
+from kogge.words.story import line_of as line_of
+from kogge.words.story import tell_decision as tell_decision
+from kogge.words.story import tell_turn as tell_turn
+from kogge.words.story import turns_of as turns_of

@@ -63,6 +63,7 @@ class MerchantsSpeech(Speech):
             "path": self.path,
             "city": self.city,
             "good": self.item,
+            "item": self.item,
             "missing": lambda ids: ", ".join(self.item(id) for id in ids.split(", ")),
             "card": lambda id: self.words.name("card", id),
             "hex": self.hex,

@@ -43,7 +43,7 @@ def asked_line(game: Game[Any], state: State, speech: Speech, view: View) -> str
     table = speech.table
     pending = prompt(state)
     if pending is None:
-        return table.text("over", why=speech.words.text(f"ended.{game.ended_by(state)}"))
+        return table.text("over", why=speech.ended(game.ended_by(state)))
     if pending["seat"] is None:
         return table.text("chance")
     what = "; ".join([speech.prompt(pending["name"]), *speech.facts(view, pending)])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from kogge.core.contract import Game
+from kogge.core.contract import Game, View
 from kogge.core.options import Options
 from kogge.games.registry import find_game
 from kogge.words.dictionary import ENGLISH
 from kogge.words.hansa_page import HansaPage
 from kogge.words.merchants_page import MerchantsPage
+from kogge.words.plain import PlainSpeech
 from kogge.words.speech import Speech
 from kogge.words.yokohama_page import YokohamaPage
 
@@ -21,9 +22,14 @@ SPEECHES: Final[dict[str, type[Speech]]] = {
 }
 
 
+def make_speech(game: str, scene: View, language: str) -> Speech:
+    """Words of a game for a scene; those of a game without a dictionary are its notation."""
+    return SPEECHES.get(game, PlainSpeech)(scene, language)
+
+
 @lru_cache(maxsize=64)
 def _speech(options: Options, language: str) -> Speech:
-    return SPEECHES[options.game](find_game(options.game).scene(options), language)
+    return make_speech(options.game, find_game(options.game).scene(options), language)
 
 
 def speech_for(options: Options, language: str = ENGLISH) -> Speech:

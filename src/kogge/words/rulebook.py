@@ -12,7 +12,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-LANGUAGES: Final = ("en", "uk", "pl", "ru")
+from kogge.words.dictionary import LANGUAGES as LANGUAGES
+
 FOLDER: Final = files("kogge").joinpath("words")
 CITED: Final = re.compile(r"\s*\[((?:[A-Z]{1,2}\d+(?:\.\d+)?(?:,\s+)?)+)\](?!\()")
 PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(board:(\w+)/([\w-]+)#([^)\s]*)\)")

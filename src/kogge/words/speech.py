@@ -29,6 +29,7 @@ class Speech:
         self.language = language
         self.words = load(language, self.game)
         self.table: Dictionary = load(language, "table")
+        self.seats: list[str] = []  # how the seats are called; empty: by their numbers
 
     def say(self, action: str, step: str = "") -> str:
         """A choice as a phrase: "place a trader on post 2 of Hamburg–Lübeck". Unknown notation is given back."""
@@ -82,6 +83,15 @@ class Speech:
         filled: Params = {name: namers[name](str(value)) if name in namers else value for name, value in params.items()}
         return fill(template, filled)
 
+    def ended(self, by: str) -> str:
+        """Which end condition ended the game."""
+        found = self.words.find(f"ended.{by}")
+        return found if found is not None else by
+
+    def part(self, name: str) -> str:
+        """A category of the score."""
+        return self.words.name("score", name)
+
     def refusal(self, refusal: Refusal) -> str:
         """A refusal of the engine with its rule."""
         return f"{self.reason(refusal.code, refusal.params) or refusal.reason} ({refusal.rule})"
@@ -92,7 +102,9 @@ class Speech:
         return found if found is not None else self.words.text("prompt.other")
 
     def who(self, view: View, seat: int) -> str:
-        """A seat by its number; the viewer's own is marked."""
+        """A seat by its name, or by its number; then the viewer's own is marked."""
+        if self.seats:
+            return self.seats[seat]
         return self.table.text("seat.you" if view["seat"] == seat else "seat", n=seat + 1)
 
     def listed(self, action: str) -> bool:

@@ -86,6 +86,7 @@ class YokohamaSpeech(Speech):
             "tech": lambda id: self.named("technologies", id),
             "order": self.order,
             "goal": lambda id: self.named("achievements", id),
+            "country": lambda id: self.named("countries", id),
             "missing": lambda ids: re.sub("[a-z]+", lambda found: self.named("things", found[0]), ids),
         }
 

@@ -57,6 +57,26 @@ export function chapters(lines: readonly Line[], { quiet, last, together }: Tell
   return out;
 }
 
+/** How a game speaks of what was decided. */
+export interface Voice {
+  telling: Telling;
+  tell(line: Line): string;
+  /** Several actions of one verb in a row, told as few. */
+  together?(actions: readonly string[]): string[];
+}
+
+/** A turn in one sentence, without what it brought. Other seats are named. */
+export function storyOf({ lines, seat }: Pick<Entry, "lines" | "seat">, { telling, tell, together }: Voice, nameOf: (seat: number) => string): string {
+  const parts = chapters(lines, telling).flatMap((chapter) => {
+    const [first] = chapter;
+    const few = first && telling.together.includes(verbOf(first.text)) ? together?.(chapter.map(({ text }) => text)) : undefined;
+    const texts = few ?? chapter.map(tell);
+    const who = first?.seat ?? null;
+    return who === null || who === seat ? texts : texts.map((text) => `${nameOf(who)} ${text}`);
+  });
+  return (parts.length ? parts : lines.slice(-1).map(tell)).join("; ");
+}
+
 /** What is told of gains: all but what the decisions' own words say. Of several decisions the sums, points by the reasons that have words. */
 export function toldGains(lines: readonly Line[], worded: (why: string) => boolean = () => false): Gain[] {
   const sums = new Map<string, Gain>();

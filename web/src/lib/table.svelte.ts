@@ -17,7 +17,7 @@ import { inWords, seatName } from "./names";
 import { pauseAfter, type Waiting } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
-import { chapters, toldGains, type Entry } from "./story";
+import { storyOf, toldGains, type Entry } from "./story";
 
 export interface Notice {
   text: string;
@@ -163,17 +163,11 @@ export class TableState implements Hand {
   }
 
   /** A turn in one sentence. */
-  story({ lines, seat }: Entry): string {
-    const { game } = this;
+  story(entry: Entry): string {
+    const { game, scene } = this;
     if (!game) return "";
-    const told = chapters(lines, game.telling);
-    const parts = told.flatMap((chapter) => {
-      const who = chapter[0]?.seat ?? null;
-      const few = game.telling.together.includes(verbOf(chapter[0]?.text ?? "")) ? game.together?.(chapter.map(({ text }) => text), this.scene) : undefined;
-      const texts = few ?? chapter.map((line) => this.tell(line));
-      return who === null || who === seat ? texts : texts.map((text) => `${this.nameOf(who)} ${text}`);
-    });
-    return (parts.length ? parts : lines.slice(-1).map((line) => this.tell(line))).join("; ");
+    const together = game.together && ((actions: readonly string[]) => game.together?.(actions, scene) ?? []);
+    return storyOf(entry, { telling: game.telling, tell: (line) => this.tell(line), ...(together ? { together } : {}) }, (seat) => this.nameOf(seat));
   }
 
   /** An action that is offered now. */

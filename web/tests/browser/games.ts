@@ -102,7 +102,7 @@ const MERCHANTS: Sample = {
   count: 3,
   toLastClick: async () => undefined,
   lastClick: "[data-anchor='edge:3,2n/belgrade'].lit",
-  said: "builds a route: 3,2n–Belgrade",
+  said: "builds a route: Belgrade, north-west",
   secret: ".seat .hand",
   secrets: {},
   rows: 3,

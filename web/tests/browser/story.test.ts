@@ -1,4 +1,5 @@
 // A table that one can follow: the log tells what happened and what it brought, and what others did stays visible.
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { BOT, decide, DESKTOP, guest, makeTable, ME, myTurn, newTable, openTable, sample, TOUCH, type Wishes } from "./browser";
 import { RICH, recordedTable } from "./merchants";
@@ -6,21 +7,20 @@ import { RICH, recordedTable } from "./merchants";
 const FIRST = { first: "1" };
 const ROUTE = "quedlinburg-gottingen";
 
-/** Seat 1 fills a route of three posts in two turns and establishes it, while the others pass. */
-async function established(wishes: Wishes = {}): Promise<ReturnType<typeof guest>> {
-  const page = await guest(wishes);
+/** A table at which seat 1 has filled a route of three posts in two turns, while the others passed. */
+async function fullRoute(page: Page): Promise<string> {
   const id = await makeTable(page, "league-3", [ME, ME, ME], FIRST);
   for (const post of [1, 2]) await decide(page, id, 0, `place t ${ROUTE}.${post}`);
   for (const seat of [1, 2]) await decide(page, id, seat, "end");
   await decide(page, id, 0, `place t ${ROUTE}.3`);
-  await decide(page, id, 0, `establish ${ROUTE}`);
-  await decide(page, id, 0, "office gottingen");
-  await openTable(page, id);
-  return page;
+  return id;
 }
 
 test("the log tells a turn in a sentence with what it brought, and opens to its decisions", async () => {
-  const page = await established();
+  const page = await guest();
+  const id = await fullRoute(page);
+  for (const action of [`establish ${ROUTE}`, "office gottingen"]) await decide(page, id, 0, action);
+  await openTable(page, id);
   const turns = page.locator(".turn");
   expect(await turns.nth(1).textContent()).toMatch(/Hanna.*: 2 × trader to Quedlinburg–Göttingen/);
   expect(await turns.nth(1).locator(".line").count()).toBe(0);
@@ -60,38 +60,41 @@ test.each(sample(SCREENS, SCREENS.slice(0, 2)))("what others did stays marked un
   const mark = await page.locator(".ghost").last().boundingBox();
   expect(mark && stage && mark.x >= stage.x && mark.x + mark.width <= stage.x + stage.width).toBe(true);
   expect(mark && stage && mark.y >= stage.y && mark.y + mark.height <= stage.y + stage.height).toBe(true);
-  await decide(page, id, 0, "end");
+  await decide(page, id, 0, "income 1t");
   await expect.poll(() => page.locator(".ghost").count()).toBe(0);
 });
 
 test("a slow turn of others is skipped by a key, a click or a button", async () => {
   // At this pace a turn lasts for minutes.
   const { page, id } = await newTable("league-3", [ME, BOT, BOT], FIRST, { settings: { motion: true, pace: 600_000 } });
-  const skips = [() => page.keyboard.press("Escape"), () => page.locator(".board svg").first().click({ position: { x: 5, y: 5 }, timeout: 500 }), () => page.locator(".skip").click({ timeout: 500 })];
+  const skips = [() => page.keyboard.press("Escape"), () => page.locator(".board svg").first().click({ position: { x: 5, y: 5 }, timeout: 500 }), () => page.locator(".hurry").click({ timeout: 500 })];
   await myTurn(page);
   for (const skip of skips) {
     await decide(page, id, 0, "end");
     await page.waitForSelector(".prompt:not(.mine)");
     for (let i = 0; i < 300 && !(await page.locator(".prompt.mine").count()); i++) {
-      if (await page.locator(".skip").count()) await skip().catch(() => undefined); // it may be over by then
+      if (await page.locator(".hurry").count()) await skip().catch(() => undefined); // it may be over by then
       await page.waitForTimeout(50);
     }
     await myTurn(page, 1000);
   }
 });
 
-test("what dice bring flies to the desks, unless one wants no motion", async () => {
+test("what a decision brings flies to the desk, unless one wants no motion", async () => {
   for (const motion of [true, false]) {
-    const { page, id } = await recordedTable(RICH, { settings: { motion, pace: 1 } });
+    const page = await guest({ settings: { motion, pace: 1 } });
+    const id = await fullRoute(page);
+    await decide(page, id, 0, `establish ${ROUTE}`);
+    await openTable(page, id);
     await myTurn(page);
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
-      new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((one) => one instanceof HTMLElement && one.className === "flight" && seen.push(one.textContent ?? "")))).observe(document.body, { childList: true, subtree: true });
+      const note = (one: Node): unknown => one instanceof HTMLElement && one.className === "flight" && seen.push(one.textContent ?? "");
+      new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(document.body, { childList: true, subtree: true });
     });
-    const told = await page.locator(".lines").textContent();
-    await decide(page, id, 0, "end"); // the next player's dice fall
-    await expect.poll(() => page.locator(".lines").textContent()).not.toBe(told);
-    await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length > 0)).toBe(motion);
+    await decide(page, id, 0, "develop actions");
+    await page.waitForSelector(".line:has-text('develops Actions')");
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(motion ? ["+1 trader", "+1 actions"] : []);
   }
 });

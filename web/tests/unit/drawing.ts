@@ -74,9 +74,9 @@ export function drawing(component: Component<any>, props: Record<string, unknown
   };
 }
 
-/** The middles of the shapes of a place that have an extent. */
+/** The middles of the shapes of a place that have an extent; a dot may lie beside what stands there. */
 export function middles(place: Place | undefined): Point[] {
-  return place?.shapes.flatMap(({ box }): Point[] => (box ? [[box[0] + box[2] / 2, box[1] + box[3] / 2]] : [])) ?? [];
+  return place?.shapes.filter((shape) => !/\bdot\b/.test(shape.class)).flatMap(({ box }): Point[] => (box ? [[box[0] + box[2] / 2, box[1] + box[3] / 2]] : [])) ?? [];
 }
 
 /** The middle of its first shape. */

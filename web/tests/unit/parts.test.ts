@@ -194,9 +194,9 @@ test("a replay tells the move, whose it was, and lets one ask to go back to it",
     return text(ReplayBar, { table });
   };
   expect(at(0)).toMatch(/^Move 0 of 4 The start of the game .*Ask to go back to here/);
-  expect(at(2)).toMatch(/^Move 2 of 4 Anna: to b /);
+  expect(at(2)).toMatch(/^Move 2 of 4 Anna: does b /);
   expect(at(3)).toMatch(/^Move 3 of 4 to c /);
-  expect(at(4)).toMatch(/^Move 4 of 4 Bert: d at turn /);
+  expect(at(4)).toMatch(/^Move 4 of 4 Bert: does d at turn /);
   expect(at(4)).not.toContain("Ask to go back");
 });
 

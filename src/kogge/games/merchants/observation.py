@@ -27,11 +27,10 @@ from kogge.core.features import (
     relative,
 )
 from kogge.core.options import Options
-from kogge.games.merchants.actions import SHARE_BITS
 from kogge.games.merchants.board import CARD_KINDS, GOODS_AND_GOLD, KINDS, TERRAINS, TOKENS_EACH, Board, load_board
 from kogge.games.merchants.build import FreeRoute, Pathfind
 from kogge.games.merchants.cards import Draw, Harvest
-from kogge.games.merchants.connection import Share
+from kogge.games.merchants.connection import Pay, Share, coins_of
 from kogge.games.merchants.drive import Driving, SwiftDrive
 from kogge.games.merchants.found import Token, TurnUp
 from kogge.games.merchants.market import MOST_BOUGHT
@@ -55,7 +54,7 @@ from kogge.games.merchants.walk import SwiftWalk, Walking
 STEPS: Final[tuple[type[Step[Any]], ...]] = (
     *(Dawn, Turn, Dice, Discard, MoveRobber, Rob, Steal, Share, FreeRoute, Pathfind, Token, TurnUp),
     *(Walking, SwiftWalk, Driving, SwiftDrive, Draw, Harvest, Compose, Counter, Answer, Tally, Pick),
-    *(HideRobber, FirstPlayer, OpeningPost, NeutralPost, OpeningRoutes, OpeningRoute, Begin),
+    *(HideRobber, FirstPlayer, OpeningPost, NeutralPost, OpeningRoutes, OpeningRoute, Begin, Pay),
 )
 NAMES: Final[dict[type[Any], int]] = {kind: i + 1 for i, kind in enumerate(STEPS)}
 
@@ -199,8 +198,8 @@ def put_pending(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
             concerned = put_other_step(s, seat, step, out, row)
         elif isinstance(step, (Compose, Answer)):
             put_trade(s, seat, step, out, trade)
-        elif isinstance(step, Share):
-            put_shares(s, seat, step, out, shares)
+        elif isinstance(step, (Share, Pay)):
+            put_shares(s, seat, step.shares, out, shares)
         else:
             put_step(step, out, row)
         if concerned >= 0:
@@ -269,12 +268,12 @@ def put_bundle(bundle: i64, out: vec[i16], at: i64) -> i64:
     return at + ITEMS
 
 
-def put_shares(s: Merchants, seat: Seat, step: Share, out: vec[i16], at: i64) -> None:
+def put_shares(s: Merchants, seat: Seat, shares: list[i64], out: vec[i16], at: i64) -> None:
     """M4.2: what each seat would get of each sharing; those after the eighth are not told."""
-    for row in range(min(len(step.shares), SHARES)):
-        share = step.shares[row]
+    for row in range(min(len(shares), SHARES)):
+        share = shares[row]
         for p in range(s.n):
-            out[at + row * s.n + relative(p, seat, s.n)] = i16(share >> (p * SHARE_BITS) & MOST_COINS)
+            out[at + row * s.n + relative(p, seat, s.n)] = i16(coins_of(share, p))
 
 
 def put_bids(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:

@@ -41,7 +41,8 @@ export function turned(board: BoardData): BoardData {
   // Both rows of cells stay rows: they only move to their corner.
   const cells = board.special.cells;
   const first = cells[0]?.at ?? [0, 0];
-  const left = turn(first)[0];
+  const across = (cells.at(-1)?.at ?? first)[0] - first[0];
+  const left = Math.min(Math.max(turn(first)[0], 30), height - across - 30);
   const row = 2.9 * unitOf(board);
   const [x1, y, x2, count] = board.full_cities_track;
   const end = turn([x2, y]);

@@ -81,7 +81,7 @@ function plateOf(board: BoardData, city: CityData, u: number, font: number, name
   const slots = city.slots.map((_, i): Point => [left + i * step, cy]);
   const rowWidth = n * step + 0.36 * u;
   const row = [cx - rowWidth / 2, cy - (ROW / 2) * u, rowWidth, ROW * u] as const;
-  const wide = Math.max(rowWidth * 0.86, name.length * font * 0.6 + 0.8 * font);
+  const wide = Math.max(rowWidth * 0.86, name.length * font * (/[\u0400-\u04ff]/.test(name) ? 0.66 : 0.6) + 0.8 * font); // Cyrillic letters are wider
   const x = Math.min(Math.max(cx - wide / 2, 4), board.size[0] - wide - 4);
   const banner = [x, cy + (ROW / 2 - 0.08) * u, wide, BANNER * u] as const;
   return {
