@@ -156,7 +156,7 @@ function besideTheRoad(board: BoardData, points: readonly Point[], plates: Reado
   return best;
 }
 
-/** How much of posts and cities a box would cover. */
+/** How much of posts, cities and counted cells a box would cover. */
 function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number, number], plates: ReadonlyMap<string, Plate>, u: number): number {
   let covered = 0;
   for (const route of board.routes) {
@@ -164,6 +164,10 @@ function crowd(board: BoardData, [x, y, w, h]: readonly [number, number, number,
       const away = Math.hypot(Math.max(x - px, 0, px - x - w), Math.max(y - py, 0, py - y - h));
       covered += Math.max(0, 0.8 * u - away);
     }
+  }
+  for (const { at: [cx, cy] } of board.special.cells) {
+    const away = Math.hypot(Math.max(x - cx, 0, cx - x - w), Math.max(y - cy, 0, cy - y - h));
+    covered += Math.max(0, 1.4 * u - away);
   }
   for (const { row, banner } of plates.values()) {
     const town = [row[0], row[1] - 0.9 * u, row[2], 0.9 * u] as const;
