@@ -19,7 +19,7 @@ from tests.cli.process import assert_refused, kogge_process
 from tests.depth import trials
 from tests.server.launch import UNLIMITED, Cluster, ServerThread
 from tests.server.players import play_by_http
-from tests.server.test_processes import without_steps
+from tests.server.test_processes import as_stored
 from tests.server.test_seats import seat_link
 
 
@@ -83,7 +83,7 @@ def test_a_backup_taken_while_people_play_is_whole_and_plays_on_elsewhere(
     for table in of_people:
         if table.id in known:
             events = again.table(table.id).events()
-            assert without_steps(events) == without_steps(table.events()[: len(events)])
+            assert as_stored(events) == as_stored(table.events()[: len(events)])
     for table in of_bots:  # they play on here and there
         numbers = [event["number"] for event in again.table(table.id).events()]
         assert numbers == list(range(1, len(numbers) + 1))
