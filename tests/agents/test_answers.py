@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.agents.answers import NotUnderstood, distance, read_answer
+from kogge.agents.answers import NotUnderstood, distance, exact, read_answer
 from kogge.agents.question import choice_texts
 from kogge.core.match import Match
 from kogge.games.registry import new_match
@@ -101,3 +101,11 @@ def test_choices_are_read_as_themselves(game: str) -> None:
 )
 def test_distance(one: str, other: str, wrong: int) -> None:
     assert distance(one, other) == distance(other, one) == wrong
+
+
+def test_an_action_that_reads_like_prose_is_itself() -> None:
+    choices = ["withdraw", "take 1", "take 2", "play"]
+    assert exact(choices, ["take 1"]) == ["take 1"]
+    assert exact(choices, ["take 4"]) == ["play"]
+    assert exact(choices, ["play"]) == ["play"]
+    assert exact(choices, ["i play take 2"]) == ["take 2"]

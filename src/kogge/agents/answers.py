@@ -39,15 +39,16 @@ def read_answer(game: Game[Any], s: State, speech: Speech, text: str) -> str:
     choices = [game.write(s, action) for action in s.legal()]
     marked = marked_parts(text)
     said = parts_of(text)
+    every = list(dict.fromkeys([*marked, *said, *map(without_lead, said)]))
     found = (
         exact(choices, marked)
         or exact(choices, said)
         or mentioned(choices, plain(text))
-        or phrases(speech, choices, s.agenda[-1].name, said)
+        or phrases(speech, choices, s.agenda[-1].name, every)
     )
     if not found:
-        refuse_action(game, s, speech, [*marked, *said])
-        found = misspelt(choices, [*marked, *said])
+        refuse_action(game, s, speech, every)
+        found = misspelt(choices, every)
     if found:
         return only(found)
     why = unread(game, s, marked[-1]) if marked else ""
@@ -81,12 +82,14 @@ def marked_parts(text: str) -> list[str]:
 
 
 def parts_of(text: str) -> list[str]:
-    """The whole answer and each of its lines, also without words such as "I play"."""
-    out: list[str] = []
-    for line in [text, *text.splitlines()]:
-        part = trimmed(plain(line))
-        out += [part, trimmed(LEAD.sub("", part))]
-    return list(dict.fromkeys(part for part in out if part))
+    """The whole answer and each of its lines."""
+    parts = [trimmed(plain(line)) for line in [text, *text.splitlines()]]
+    return list(dict.fromkeys(part for part in parts if part))
+
+
+def without_lead(part: str) -> str:
+    """A part without words such as "I play"."""
+    return trimmed(LEAD.sub("", part))
 
 
 def exact(choices: Sequence[str], parts: Iterable[str]) -> list[str]:
@@ -94,11 +97,15 @@ def exact(choices: Sequence[str], parts: Iterable[str]) -> list[str]:
     by_text = {plain(choice): choice for choice in choices}
     found: list[str] = []
     for part in parts:
-        number = NUMBER.fullmatch(part)
-        if part in by_text:
-            found.append(by_text[part])
-        elif number and 1 <= int(number[1]) <= len(choices):
-            found.append(choices[int(number[1]) - 1])
+        for form in (part, without_lead(part)):  # "take 2" may be an action, or mean the second choice
+            number = NUMBER.fullmatch(form)
+            if form in by_text:
+                found.append(by_text[form])
+            elif number and 1 <= int(number[1]) <= len(choices):
+                found.append(choices[int(number[1]) - 1])
+            else:
+                continue
+            break
     return list(dict.fromkeys(found))
 
 
