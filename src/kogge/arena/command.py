@@ -7,7 +7,6 @@ import shlex
 import shutil
 from typing import Any, Final
 
-import kogge
 from kogge.agents.answers import NotUnderstood, read_answer
 from kogge.agents.question import question
 from kogge.arena.program import Program, ProgramFailed
@@ -131,7 +130,6 @@ def greeting(options: Options, seat: int, seconds: float) -> dict[str, Any]:
     return {
         "type": "hello",
         "protocol": PROTOCOL,
-        "kogge": kogge.__version__,
         "game": options.game,
         "version": options.version,
         "board": options.board,
