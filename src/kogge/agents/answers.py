@@ -37,23 +37,30 @@ class NotUnderstood(KoggeError):
 def read_answer(game: Game[Any], s: State, speech: Speech, text: str) -> str:
     """The legal action that an answer means, in the notation. NotUnderstood says why there is none, by the rule."""
     choices = [game.write(s, action) for action in s.legal()]
-    marked = marked_parts(text)
-    said = parts_of(text)
-    every = list(dict.fromkeys([*marked, *said, *map(without_lead, said)]))
-    found = (
-        exact(choices, marked)
-        or exact(choices, said)
-        or mentioned(choices, plain(text))
-        or phrases(speech, choices, s.agenda[-1].name, every)
-    )
+    found = named(choices, speech, s.agenda[-1].name, text)
     if not found:
-        refuse_action(game, s, speech, every)
-        found = misspelt(choices, every)
+        refuse_action(game, s, speech, forms_of(text))
+        found = misspelt(choices, forms_of(text))
     if found:
         return only(found)
-    why = unread(game, s, marked[-1]) if marked else ""
-    raise NotUnderstood(
+    marked = marked_parts(text)
+    raise not_understood(text, unread(game, s, marked[-1]) if marked else "")
+
+
+def not_understood(text: str, why: str = "") -> NotUnderstood:
+    """What to answer to a text that names no choice."""
+    return NotUnderstood(
         f"{shown(text)} names none of the choices{why}; answer with the number of a choice or with its text"
+    )
+
+
+def named(choices: Sequence[str], speech: Speech, step: str, text: str) -> list[str]:
+    """The choices that an answer names: in brackets or alone, else within prose, else by their words."""
+    return (
+        exact(choices, marked_parts(text))
+        or exact(choices, parts_of(text))
+        or mentioned(choices, plain(text))
+        or phrases(speech, choices, step, forms_of(text))
     )
 
 
@@ -85,6 +92,12 @@ def parts_of(text: str) -> list[str]:
     """The whole answer and each of its lines."""
     parts = [trimmed(plain(line)) for line in [text, *text.splitlines()]]
     return list(dict.fromkeys(part for part in parts if part))
+
+
+def forms_of(text: str) -> list[str]:
+    """All parts of an answer that may name a choice."""
+    said = parts_of(text)
+    return list(dict.fromkeys([*marked_parts(text), *said, *map(without_lead, said)]))
 
 
 def without_lead(part: str) -> str:

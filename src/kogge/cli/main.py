@@ -9,7 +9,7 @@ import sys
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import admin, bot, games, perft, play, replay, rules, serve, simulate, tournament
+from kogge.cli import admin, bot, games, mcp, perft, play, replay, rules, serve, simulate, tournament
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
@@ -76,6 +76,7 @@ def build_parser() -> Parser:
     _add_games(commands)
     _add_rules(commands)
     _add_bot(commands)
+    _add_mcp(commands)
     serve.add_parser(commands)
     admin.add_parser(commands)
     return parser
@@ -298,3 +299,8 @@ def _add_bot(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "bot", "let another program ask a bot, in lines of JSON", example)
     parser.add_argument("bot", metavar="BOT", help="a bot's name, or FILE.py:CLASS")
     parser.set_defaults(run=bot.run)
+
+
+def _add_mcp(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "mcp", "let agents play by the Model Context Protocol, over standard input", "kogge mcp")
+    parser.set_defaults(run=mcp.run)
