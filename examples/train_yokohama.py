@@ -1,6 +1,6 @@
 """Trains a small policy for Yokohama with two players until it beats the random bot: actor-critic, numpy only.
 
-    python examples/train_yokohama.py --minutes 3
+    python examples/train_yokohama.py --minutes 2
 
 The learner plays 64 games at once against the bot, at each seat in half of them. It is rewarded for every point by
 which its lead grows; wins are counted in games that it was not trained on.
@@ -173,7 +173,7 @@ def train(minutes: float, games: int, seed: int) -> Iterator[tuple[float, int, f
 def main(arguments: list[str] | None = None) -> None:
     """Train, and tell how it goes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=3.0, help="minutes of training (default 3)")
+    parser.add_argument("--minutes", type=float, default=2.0, help="minutes of training (default 2)")
     parser.add_argument("--games", type=int, default=256, help="games that each test plays (default 256)")
     parser.add_argument("--seed", type=int, default=1, help="a number that determines all chance (default 1)")
     parser.add_argument("--save", type=Path, help="a file for the policy (.npz)")

@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 
 from kogge.games.registry import GAMES
-from kogge.words.rulebook import FOLDER, LANGUAGES, RulePage, cited_in, plain_text, read_page, read_picture
+from kogge.words.dictionary import LANGUAGES
+from kogge.words.rulebook import FOLDER, RulePage, cited_in, plain_text, read_page, read_picture
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 MOST_WORDS: Final = 4000

@@ -331,3 +331,15 @@ def test_other_games_and_languages(game: str, word: str, words: str) -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     assert_refused(kogge_process("play", "hansa", "--language", "de"), "de")
+
+
+def test_done_is_said_by_what_it_ends() -> None:
+    args = ("play", "yokohama", "--seed", "7", "--bots", "random", "--option", "first=1")
+    texts = answers(at_table("1", "1", "done", "log 1", args=args))
+    assert "   53 1 you: place no more  [done]\n" in texts[4]
+
+
+def test_the_log_tells_what_a_decision_brought() -> None:
+    args = ("play", "yokohama", "--seed", "7", "--bots", "random", "--option", "first=1")
+    texts = answers(at_table(*["1"] * 5, "log 90", args=args))
+    assert re.search(r"^ +\d+ 1 you: enter with the president: .*: \+\d .*  \[enter \w+\]$", texts[6], re.M)

@@ -36,6 +36,11 @@ class Player:
         return self.random.choice(actions)
 
 
+def decisions_of(log: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """Who decided what, without what it brought: that cannot be told where the rules are not known any more."""
+    return [(line["decision"], line["seat"], line["text"]) for line in log]
+
+
 def play_by_http(table: RemoteTable, seats: dict[int, Client], game: str, most: int, seed: object = 0) -> int:
     """Seats of any number of guests play by HTTP alone to the end, or for so many decisions; decisions made."""
     players = {seat: Player(game, f"{seed}/{seat}") for seat in seats}

@@ -25,7 +25,7 @@ from tests.components import own_text
 from tests.contract.cases import Case
 from tests.contract.walks import eager
 from tests.server.launch import UNLIMITED, ServerThread
-from tests.server.players import play_by_http
+from tests.server.players import decisions_of, play_by_http
 from tests.server.test_seats import refused
 
 
@@ -139,7 +139,7 @@ def test_a_table_whose_file_is_gone_is_shown_and_never_lost(
     anna = server.client("Anna")
     table = anna.make_table("yokohama", ["me", "me"])
     play_by_http(table, {0: anna, 1: anna}, "yokohama", 20)
-    log = table.log(0)
+    log = decisions_of(table.log(0))
     server.stop()
     with sqlite3.connect(database) as connection:
         connection.execute("DELETE FROM components")
@@ -149,7 +149,7 @@ def test_a_table_whose_file_is_gone_is_shown_and_never_lost(
     server.start()
     assert table.info()["readonly"]
     assert table.info()["components"]["name"] == ""
-    assert table.log(0) == log
+    assert decisions_of(table.log(0)) == log
 
 
 def test_copies_and_rematches_keep_the_file(serve: Callable[..., ServerThread], sqlite_url: str, own: Path) -> None:

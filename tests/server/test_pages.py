@@ -16,7 +16,8 @@ from litestar.testing import TestClient
 from kogge.games.registry import GAMES
 from kogge.server.api.pages import client_pages, rules, rules_picture
 from kogge.server.app import ERRORS
-from kogge.words.rulebook import LANGUAGES, read_page
+from kogge.words.dictionary import LANGUAGES
+from kogge.words.rulebook import read_page
 
 SCRIPT = b"console.log('kogge');" * 100
 

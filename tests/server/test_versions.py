@@ -36,7 +36,7 @@ from kogge.server.table.create import SeatRequest, TableRequest, make_table, upl
 from kogge.server.table.table import Table
 from tests.records.make import HERE as RECORDS
 from tests.server.launch import UNLIMITED, RunningServer, ServerThread
-from tests.server.players import play_by_http, play_live
+from tests.server.players import decisions_of, play_by_http, play_live
 from tests.server.test_bots import job
 from tests.server.test_seats import refused
 
@@ -47,14 +47,14 @@ def test_a_table_of_unknown_rules_is_shown_and_never_lost(serve: Callable[..., S
     anna = server.client("Anna")
     table = anna.make_table("hansa", ["me", "me", "me"])
     play_by_http(table, {0: anna, 1: anna, 2: anna}, "hansa", 30)
-    log = table.log(0)
+    log = decisions_of(table.log(0))
     position = table.position(0)
     server.stop()
     change(file, "UPDATE tables SET version = 999")
     server.start()
     info = table.info()
     assert info["readonly"]
-    assert table.log(0) == log
+    assert decisions_of(table.log(0)) == log
     assert table.position(0)["view"] is None
     refused("readonly", table.play, 0, "end", position["version"])
     refused("readonly", table.record, 0)

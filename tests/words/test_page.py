@@ -11,7 +11,7 @@ from kogge.core.contract import NATURE, State
 from kogge.core.dealer import Dealer
 from kogge.core.record import read_record
 from kogge.games.registry import find_game
-from kogge.words import LANGUAGES, describe, speech_for
+from kogge.words import LANGUAGES, describe, speech_for, why_not
 from tests.depth import trials
 from tests.words.games import PLAYED, newest
 
@@ -83,3 +83,15 @@ def test_a_page_begins_with_who_looks_and_what_is_asked() -> None:
         "Turn 1. seat 2 decides: choose an action, use a marker, or end the turn; actions left: 2 (H3.1).",
     ]
     assert describe(state, 0, "uk").splitlines()[1] == "Ваше місце — 1."
+
+
+def test_a_refusal_is_told_in_the_language_of_who_asks() -> None:
+    merchants = find_game("merchants")
+    state = merchants.new(merchants.menu().choose("short", 3, {"first": "1"}))
+    dealer = Dealer("refused")
+    while state.to_move() == NATURE:
+        state.apply(state.legal()[dealer.below(len(state.legal()))])
+    assert why_not(state, merchants.write(state, state.legal()[0])) == ""
+    told = [why_not(state, "deliver prague", language) for language in LANGUAGES]
+    assert len(set(told)) == len(LANGUAGES)
+    assert all(re.search(r"\(M[\d.]+\)$", one) for one in told)

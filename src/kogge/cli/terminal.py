@@ -20,6 +20,7 @@ from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.words.dictionary import ENGLISH
 from kogge.words.registry import make_speech
+from kogge.words.story import gains_text, line_of
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -142,14 +143,23 @@ class Table:
         self.seen[seat] = len(self.match.log)
 
     def tell_decisions(self, seat: int, start: int) -> None:
-        """The log from a decision on, as the person may know it: in words, with the notation beside them."""
+        """The log from a decision on, as the person may know it: words, what it brought, and the notation."""
         picture = self.picture(seat)
         for number, one in enumerate(self.match.log[start:], start + 1):
             name = self.words.text("cli.chance") if one.seat == NATURE else picture.who(one.seat)
-            text = one.text_for(seat)
+            line = line_of(one, seat)
             # "you: places" would be nobody's grammar.
-            words = self.speech.say(text) if one.seat == self.called_you() else self.speech.tell(text)
-            self.say(f"{number:5} {name}: {self.beside(words, text)}")
+            speak = self.speech.say if one.seat == self.called_you() else self.speech.tell
+            words = speak(line.text, line.step)
+            gains = gains_text(self.speech, [line], line.seat, self.called)
+            told = self.beside(f"{words}: {gains}" if gains else words, line.text)
+            self.say(f"{number:5} {name}: {told}")
+
+    def called(self, seat: int | None) -> str:
+        """A seat in a sentence; None is a colour that nobody plays."""
+        if seat is None:
+            return self.speech.words.name("board", "neutral")
+        return self.picture(self.people[0]).who(seat)
 
     def called_you(self) -> int:
         """The seat whose label is a pronoun; NOBODY if there is none."""

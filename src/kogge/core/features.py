@@ -124,6 +124,25 @@ def put_rows(cells: vec[i64], width: i64, n: i64, seat: i64, out: vec[i16], at: 
     return put_part(cells, 0, own, out, put_part(cells, own, n * width, out, at))
 
 
+def owner_names(seat: i64, n: i64, neutral: i64) -> vec[i16]:
+    """What owners are called in cells: 0 nobody, 1 the observing seat, then the others in turn order, n + 1 neutral."""
+    out = blank(neutral + 1)
+    for p in range(n):
+        out[p + 1] = i16(relative(p, seat, n) + 1)
+    out[neutral] = i16(n + 1)
+    return out
+
+
+def put_named(cells: vec[i64], names: vec[i16], out: vec[i16], at: i64) -> i64:
+    """Copy a table by what its numbers are called; where the next block begins.
+
+    Looking a number up is faster than telling cases apart: what lies where on a table is hard to predict.
+    """
+    for i in range(len(cells)):
+        out[at + i] = names[cells[i]]
+    return at + len(cells)
+
+
 def put_zeros(count: i64, out: vec[i16], at: i64) -> i64:
     """Clear some cells; where the next block begins."""
     for i in range(at, at + count):

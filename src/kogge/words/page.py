@@ -68,6 +68,12 @@ def choice_lines(speech: Speech, texts: Sequence[str], step: str) -> list[str]:
     return out
 
 
+def why_not(state: State, action: str, language: str = ENGLISH) -> str:
+    """Why an action may not be played now, with its rule; empty if it may. BadNotation when the text names none."""
+    refusal = find_game(state.options.game).why_not(state, action)
+    return "" if refusal is None else speech_for(state.options, language).refusal(refusal)
+
+
 def explain(game: Game[Any], id: str, language: str = ENGLISH, options: Options | None = None) -> str:
     """What a word of the notation is: `order_11`, a technology, a marker, a city, a verb. Empty: no such word."""
     return "\n".join(speech_for(options or usual(game), language).explain(id))

@@ -131,14 +131,14 @@ async function getTurn(settings: (page: Page) => Promise<void>): Promise<Heard> 
 
 test("sounds and notifications are off until they are switched on", async () => {
   const page = await visit("/settings");
-  expect(await page.getByLabel("Sounds").isChecked()).toBe(false);
+  expect(await page.getByLabel("A sound when it is my turn").isChecked()).toBe(false);
   expect(await page.getByLabel("Notify me when it is my turn").isChecked()).toBe(false);
   expect(await getTurn(async () => undefined)).toEqual({ bells: 0, notes: [] });
 });
 
 test("switched on, a bell and a notification tell of one's turn", async () => {
   const found = await getTurn(async (page) => {
-    await page.getByLabel("Sounds").check();
+    await page.getByLabel("A sound when it is my turn").check();
     await page.getByLabel("Notify me when it is my turn").check();
   });
   expect(found.bells).toBeGreaterThan(0);

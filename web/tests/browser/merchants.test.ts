@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, DESKTOP, decide, join, ME, myTurn, OPEN, openSeatTable, playGuide, sample, saidOnPage, settled, tooSmall, TOUCH, visit } from "./browser";
+import { BOT, decide, DESKTOP, join, ME, myTurn, OPEN, openSeatTable, openTurns, playGuide, saidOnPage, sample, settled, tooSmall, TOUCH, visit } from "./browser";
 import { HIRED, merchantsTable, recordedTable, RICH } from "./merchants";
 
 const ROAD = [...RICH, "1 route 3,2n/3,1s", "1 route 2,2n/3,1s", "1 route 2,2n/zagreb"];
@@ -259,6 +259,7 @@ test("an unlit place says why not, in the language of the page", async () => {
 
 test("replay goes back and forth, with the dice of that time", async () => {
   const { page } = await recordedTable(ROAD);
+  await openTurns(page);
   await page.click(".line:has-text('the dice show 8')");
   await page.waitForSelector(".replay");
   await page.waitForSelector(".dice [aria-label='Dice: 8'], .dice[aria-label='Dice: 8']");

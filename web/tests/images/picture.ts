@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 /** What the documentation shows, and everything else for whoever wants to look. */
 export const DOCS = resolve(ROOT, "docs/images");
 export const ALL = resolve(ROOT, "build/images");
-const QUALITY = 0.76;
+const QUALITY = 0.62;
 
 /** Keep what the page shows in one or several files. */
 export async function picture(page: Page, ...files: readonly string[]): Promise<void> {

@@ -27,7 +27,7 @@ export async function framesOf(page: Page, seconds: number, slower: number): Pro
   const events = await traced(session, () => page.waitForTimeout(seconds * 1000));
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await session.detach();
-  return summary(events.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts / 1000));
+  return framesIn(events.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts / 1000));
 }
 
 async function traced(session: CDPSession, during: () => Promise<void>): Promise<TraceEvent[]> {
@@ -41,8 +41,11 @@ async function traced(session: CDPSession, during: () => Promise<void>): Promise
   return events;
 }
 
-function summary(times: number[]): Frames {
-  const sorted = [...new Set(times.map((time) => Math.round(time * 10) / 10))].sort((a, b) => a - b);
+const SAME = 2;
+
+/** From the times of frames in milliseconds; several callbacks of one frame count once. */
+export function framesIn(times: readonly number[]): Frames {
+  const sorted = [...times].sort((a, b) => a - b).filter((time, i, all) => i === 0 || time - (all[i - 1] ?? time) > SAME);
   const [from = 0, to = 0] = [sorted[0], sorted.at(-1)];
   const perSecond = Array.from({ length: Math.floor((to - from) / 1000) }, (_, i) => sorted.filter((time) => time >= from + i * 1000 && time < from + (i + 1) * 1000).length);
   const gaps = sorted.slice(1).map((time, i) => time - (sorted[i] ?? time));

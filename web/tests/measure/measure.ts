@@ -86,5 +86,6 @@ test.each(GAMES.flatMap((game) => [1, 4].map((slower) => ({ game, title: game.ti
   const kind = slower === 1 ? "" : `, processor ${slower} times slower`;
   report(`${game.title}, bots play${kind}, mean`, frames.mean, "frames/s", slower === 1 ? 60 : 30);
   report(`${game.title}, bots play${kind}, worst second`, frames.worst, "frames/s");
+  report(`${game.title}, bots play${kind}, longest standstill`, frames.longest, "ms");
   expect(frames.mean).toBeGreaterThan(0);
 });

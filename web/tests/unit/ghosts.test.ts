@@ -13,6 +13,10 @@ test("the last turn of every other seat is marked, place by place", () => {
   expect(marks(lines, 0)).toEqual(["1.1 b", "1.2 c", "2.1 d"]);
 });
 
+test("who answers in another's turn and then has a turn of their own is marked in both", () => {
+  expect(marks([line(2, 1, "b"), line(2, 2, "c"), line(3, 2, "d")], 0)).toEqual(["1.1 b", "2.1 c", "2.1 d"]);
+});
+
 test("one's own next decision clears the board", () => {
   expect(marks([line(2, 1, "b"), line(3, 0, "a")], 0)).toEqual([]);
 });

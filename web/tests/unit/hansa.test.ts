@@ -1,4 +1,6 @@
+import { render } from "svelte/server";
 import { expect, test } from "vitest";
+import Board from "../../src/games/hansa/Board.svelte";
 import { hansa } from "../../src/games/hansa";
 import { attemptsAt } from "../../src/games/hansa/attempts";
 import { inHand } from "../../src/games/hansa/hand";
@@ -10,7 +12,8 @@ import { say, tell, why } from "../../src/games/hansa/say";
 import type { HansaView } from "../../src/games/hansa/types";
 import en from "$words/en/hansa.json";
 import { gameWords } from "../../src/games/hansa/words/index.svelte";
-import { HANSA_BOARDS as BOARDS, hansaBoard as board } from "./boards";
+import { HANSA_BOARDS as BOARDS, hansaBoard as board, hansaScene, hansaView } from "./boards";
+import { handWith } from "./drawing";
 import { playedActions } from "./engine";
 
 test.each(BOARDS)("%s: every post, slot and marker has its place on the map", (name) => {
@@ -127,6 +130,18 @@ test("a town has walls and roofs of its own, the same every time", () => {
   expect(new Set(towns.map((town) => town.walls)).size).toBe(towns.length);
   expect(townOf("emden", 2.5)).toEqual(townOf("emden", 2.5));
   for (const { walls, roofs } of towns) expect(walls + roofs).toMatch(/^[MLHVvhlz\d. -]+$/);
+});
+
+test("the board shows who controls a city, one's own network, complete routes, and the cities of one's mission", () => {
+  const desks = hansaView("league-45").seats.map((seat, i) => ({ ...seat, mission: i === 0 ? 1 : ("?" as const), network: { offices: 2, routes: i === 0 ? ["emden-stade"] : ["minden-hannover", "emden-stade"] } }));
+  const shown = { ...hansaView("league-45"), control: { emden: 0, minden: -1 }, complete: { "emden-stade": 1 }, seats: desks };
+  const drawn = (view: HansaView): Record<string, number> => {
+    const scene = { ...hansaScene("league-45"), missions: [["emden", "minden", "stade"]] };
+    const markup = render(Board, { props: { scene: scene as never, view: view as never, hand: handWith([]), seats: [] } }).body;
+    return Object.fromEntries(["pennant", "network", "complete", "pin"].map((name) => [name, markup.match(new RegExp(`class="[^"]*\\b${name}\\b`, "g"))?.length ?? 0]));
+  };
+  expect(drawn(shown)).toEqual({ pennant: 2, network: 1, complete: 1, pin: 3 });
+  expect(drawn({ ...shown, seat: null })).toEqual({ pennant: 2, network: 0, complete: 1, pin: 0 }); // who watches has neither
 });
 
 test("discs that share a cell of the prestige track lie beside each other, inside it", () => {

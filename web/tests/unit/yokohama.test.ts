@@ -11,8 +11,7 @@ import { slide } from "../../src/games/yokohama/slide";
 import type { YokohamaView } from "../../src/games/yokohama/types";
 import en from "$words/en/yokohama.json";
 import uk from "$words/uk/yokohama.json";
-import { components } from "./boards";
-import { yokohamaScene as sceneOf } from "./boards";
+import { components, yokohamaScene as sceneOf } from "./boards";
 import { playedActions } from "./engine";
 
 const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x + 0.01 || b.x + b.w <= a.x + 0.01 || a.y + a.h <= b.y + 0.01 || b.y + b.h <= a.y + 0.01;

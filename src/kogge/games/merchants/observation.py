@@ -19,7 +19,9 @@ from kogge.core.features import (
     amounts,
     categories,
     decider,
+    owner_names,
     put_cells,
+    put_named,
     put_part,
     put_places,
     put_rows,
@@ -263,6 +265,8 @@ def put_trade(s: Merchants, seat: Seat, step: Step[Any], out: vec[i16], at: i64)
 
 def put_bundle(bundle: i64, out: vec[i16], at: i64) -> i64:
     """How many of each item are in it."""
+    if bundle == 0:
+        return put_zeros(ITEMS, out, at)
     for item in range(ITEMS):
         out[at + item] = i16(count_in(bundle, item))
     return at + ITEMS
@@ -288,24 +292,13 @@ def put_bids(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
 
 def put_map(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:
     """From `posts` to `robber`."""
-    at = put_owners(s.posts, seat, s.n, out, at)
-    at = put_owners(s.under, seat, s.n, out, at)
-    at = put_owners(s.routes, seat, s.n, out, at)
+    names = owner_names(seat, s.n, NEUTRAL_POST)  # M1.6: nobody's posts
+    at = put_named(s.posts, names, out, at)
+    at = put_named(s.under, names, out, at)
+    at = put_named(s.routes, names, out, at)
     at = put_cells(s.number, out, at)
     out[at] = i16(s.robber + 1)
     return at + 1
-
-
-def put_owners(cells: vec[i64], seat: Seat, n: i64, out: vec[i16], at: i64) -> i64:
-    """Copy a table of owners: 1 for the observing seat, n + 1 for nobody's post (M1.6)."""
-    for i in range(len(cells)):
-        owner = cells[i]
-        if owner == NEUTRAL_POST:
-            owner = n + 1
-        elif owner > 0:
-            owner = owner - seat if owner > seat else owner - seat + n
-        out[at + i] = i16(owner)
-    return at + len(cells)
 
 
 def put_supplies(s: Merchants, seat: Seat, out: vec[i16], at: i64) -> i64:

@@ -16,7 +16,8 @@ from litestar.params import Parameter
 from kogge.games.registry import GAMES
 from kogge.server.api.common import ERRORS
 from kogge.server.errors import Refused
-from kogge.words.rulebook import LANGUAGES, read_page, read_picture
+from kogge.words.dictionary import LANGUAGES
+from kogge.words.rulebook import read_page, read_picture
 
 PAGES: Final = [
     "/",
