@@ -67,6 +67,7 @@ async def play_out(agent: Agent, game: str) -> str:
             return answer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_against_bots(game: str) -> None:
     async def play(agent: Agent) -> None:
@@ -81,6 +82,7 @@ def test_a_whole_game_against_bots(game: str) -> None:
     talk(play)
 
 
+@pytest.mark.long
 def test_a_whole_game_at_a_table_of_a_server(tmp_path: Path) -> None:
     """The agent follows the link of a free seat; a bot sits at the other."""
 

@@ -35,6 +35,7 @@ def play_out(env: TextEnv, seed: str) -> None:
         assert info["action"], info
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["hansa", "yokohama", "merchants"])
 def test_a_scripted_agent_plays_whole_games_by_text_alone(game: str) -> None:
     env = TextEnv(game, rules=False)
