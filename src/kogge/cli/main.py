@@ -295,8 +295,7 @@ def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_bot(commands: argparse._SubParsersAction[Parser]) -> None:
-    example = "kogge tournament yokohama --bots 'command:kogge bot greedy,random' --games 2"
-    parser = _add(commands, "bot", "let another program ask a bot, in lines of JSON", example)
+    parser = _add(commands, "bot", "let another program ask a bot, in lines of JSON", "kogge bot greedy")
     parser.add_argument("bot", metavar="BOT", help="a bot's name, or FILE.py:CLASS")
     parser.set_defaults(run=bot.run)
 
