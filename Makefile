@@ -95,7 +95,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing build tools and development tools'
-	@$(PY) tools/requirements.py dev server arena plot ray research adapters > $(VENV)/requirements.txt
+	@$(PY) tools/requirements.py dev server arena plot ray research adapters mcp > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 

@@ -15,7 +15,7 @@ from tests.cli.process import environment
 DOCS = Path(__file__).parents[1] / "docs"
 BLOCKS = [
     pytest.param(block, id=f"{page}-{number}")
-    for page in ("python-api", "research")
+    for page in ("agents", "python-api", "research")
     for number, block in enumerate(
         re.findall(r"^```python\n(.*?)^```", (DOCS / f"{page}.md").read_text(encoding="utf-8"), flags=re.M | re.S)
     )

@@ -9,9 +9,9 @@ import pytest
 
 from kogge.core.dealer import Dealer
 from kogge.core.errors import IllegalAction
+from kogge.core.rewards import returns_of
 from kogge.games.registry import GAMES
 from kogge.research import Batch, Env, make
-from kogge.research.rewards import returns_of
 from tests.contract.cases import PLAIN, Case
 from tests.depth import trials
 

@@ -8,8 +8,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from kogge.core.errors import BadOption, IllegalAction
+from kogge.core.rewards import returns_of
 from kogge.research.gymnasium_env import KoggeEnv
-from kogge.research.rewards import returns_of
 from tests.contract.cases import PLAIN, Case
 
 ID = "kogge.research.gymnasium_env:Kogge-v0"

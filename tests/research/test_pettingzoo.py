@@ -9,8 +9,8 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from kogge.core.errors import IllegalAction
+from kogge.core.rewards import returns_of
 from kogge.research.pettingzoo_env import KoggeAEC
-from kogge.research.rewards import returns_of
 from tests.contract.cases import PLAIN, Case
 from tests.depth import trials
 

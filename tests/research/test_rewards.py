@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kogge.core.contract import Score, rank
-from kogge.research.rewards import CONSTANT_SUM, REWARDS, return_range, return_sum, returns_from
+from kogge.core.rewards import CONSTANT_SUM, REWARDS, return_range, return_sum, returns_from
 
 # Points of each seat, then its return by each reward.
 CASES: list[tuple[list[int], dict[str, list[float]]]] = [

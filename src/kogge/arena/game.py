@@ -5,12 +5,15 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any, Final
 
+from kogge.agents.forfeit import SUBSTITUTE, place_last
+from kogge.arena.command import CommandBot, Forfeit
 from kogge.arena.plan import Plan
 from kogge.arena.players import BotFailed, make_player
 from kogge.arena.result import GameResult, SeatResult
 from kogge.arena.schedule import Pairing
 from kogge.arena.times import Times
 from kogge.bots.contract import Bot, Observation
+from kogge.bots.registry import make_bot
 from kogge.core.contract import Action, Game
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
@@ -30,6 +33,8 @@ class Player:
         self.seconds = seconds
         self.times = Times()
         self.late = 0
+        self.program = bot if isinstance(bot, CommandBot) else None
+        self.forfeit = ""  # why the program lost its seat; a bot has decided for it since then
 
     def decide(self, match: Match) -> Action:
         """Let the bot choose. It is handed a guess, and guesses from that one: it never holds the true state."""
@@ -39,6 +44,9 @@ class Player:
         start = perf_counter()
         try:
             action = self.bot.choose(Observation(game, guess, self.seat, self.dealer, self.seconds), self.dealer)
+        except Forfeit as error:
+            self.replace_program(game, f"decision {len(match.log) + 1}: {error}")
+            return self.decide(match)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"
             raise BotFailed(f"the bot {self.name} failed at decision {len(match.log) + 1}: {reason}") from error
@@ -52,6 +60,17 @@ class Player:
             self.late += 0 < self.seconds * TOLERANCE < took
         return action
 
+    def replace_program(self, game: Game[Any], why: str) -> None:
+        """The program has failed: a bot plays on, so that the other seats have a whole game."""
+        self.forfeit = why
+        self.close()
+        self.bot = make_bot(SUBSTITUTE, game, self.seconds)
+
+    def close(self) -> None:
+        """End the program, if it is one."""
+        if self.program is not None:
+            self.program.close()
+
 
 def play_game(plan: Plan, pairing: Pairing) -> tuple[GameResult, str]:
     """Play a game to its end or to the limit. Returns the result and the record."""
@@ -59,13 +78,17 @@ def play_game(plan: Plan, pairing: Pairing) -> tuple[GameResult, str]:
     match = Match(game, plan.chosen(), pairing.deal)
     players = [_player(plan, game, pairing, seat) for seat in range(plan.players)]
     start = perf_counter()
-    while len(match.log) < plan.limit and not match.is_over():
-        player = players[match.to_move()]
-        try:
-            action = player.decide(match)
-        except BotFailed as error:
-            raise BotFailed(f"game {pairing.index}: {error}") from error
-        match.play(player.seat, game.write(match.state, action))
+    try:
+        while len(match.log) < plan.limit and not match.is_over():
+            player = players[match.to_move()]
+            try:
+                action = player.decide(match)
+            except BotFailed as error:
+                raise BotFailed(f"game {pairing.index}: {error}") from error
+            match.play(player.seat, game.write(match.state, action))
+    finally:
+        for player in players:
+            player.close()
     seconds = perf_counter() - start
     record = record_of(match, dict(enumerate(pairing.bots)))
     return _result(match, pairing, players, seconds), record.write()
@@ -78,12 +101,22 @@ def _player(plan: Plan, game: Game[Any], pairing: Pairing, seat: int) -> Player:
 
 
 def _result(match: Match, pairing: Pairing, players: list[Player], seconds: float) -> GameResult:
-    scores = {one.seat: one for one in match.game.scores(match.state)}
+    forfeited = [player.seat for player in players if player.forfeit]
+    scores = {one.seat: one for one in place_last(match.game.scores(match.state), forfeited)}
     seats = []
     for player in players:
         score = scores[player.seat]
         seats.append(
-            SeatResult(player.name, score.total, score.place, dict(score.parts), player.times.counts, player.late)
+            SeatResult(
+                bot=player.name,
+                total=score.total,
+                place=score.place,
+                parts=dict(score.parts),
+                times=player.times.counts,
+                late=player.late,
+                refusals=0 if player.program is None else player.program.refusals,
+                forfeit=player.forfeit,
+            )
         )
     return GameResult(
         index=pairing.index,

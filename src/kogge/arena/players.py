@@ -1,7 +1,8 @@
 """The bots of a tournament or of the command line: built-in ones by name, custom ones from a file or a module.
 
 `my_bot.py:Clever` is the class Clever in a file, `package.module:Clever` a class to import. The class is called as
-`Clever(game)`, or as `Clever(game, text)` if the name goes on: `my_bot.py:Clever:text`.
+`Clever(game)`, or as `Clever(game, text)` if the name goes on: `my_bot.py:Clever:text`. `command:PROGRAM` is another
+program, which is asked over its standard input and output.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from kogge.arena.command import COMMAND, CommandBot, Forfeit
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.registry import BOTS, find_bot, for_each_seat, make_bot
 from kogge.core.contract import Action, Game
@@ -62,6 +64,11 @@ def make_player(name: str, game: Game[Any], seconds: float, sources: dict[str, s
     if not is_custom(name):
         return make_bot(name, game, seconds)
     where, _, rest = name.partition(":")
+    if where == COMMAND:
+        try:
+            return CommandBot(rest, seconds)
+        except Forfeit as error:
+            raise BotFailed(f"the bot {name} could not be created: {error}") from error
     kind, colon, text = rest.partition(":")
     found = getattr(_module(where, name, sources), kind, None)
     if not (isinstance(found, type) and issubclass(found, Bot)):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from json import dumps, loads
-from typing import Any
+from typing import Any, Final
 
 from kogge.arena.times import Times
+
+USUAL: Final[dict[str, object]] = {"refusals": 0, "forfeit": ""}
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,8 @@ class SeatResult:
     parts: dict[str, int]
     times: dict[int, int]  # thinking times, of decisions with more than one legal action
     late: int  # decisions over the time limit
+    refusals: int = 0  # answers of a program that were refused
+    forfeit: str = ""  # why a program lost its seat; then its place is behind all that did not
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,12 @@ class GameResult:
 
     def line(self) -> str:
         """The result as one line of JSON."""
-        return dumps(asdict(self), separators=(",", ":"))
+        data = asdict(self)
+        for seat in data["seats"]:
+            for name, usual in USUAL.items():
+                if seat[name] == usual:
+                    del seat[name]  # only programs have them
+        return dumps(data, separators=(",", ":"))
 
 
 def read_result(line: str) -> GameResult:
@@ -68,6 +77,8 @@ def _seat(data: Any) -> SeatResult:
         parts={str(part): int(points) for part, points in data["parts"].items()},
         times={int(at): int(count) for at, count in data["times"].items()},
         late=int(data["late"]),
+        refusals=int(data.get("refusals", 0)),
+        forfeit=str(data.get("forfeit", "")),
     )
 
 

@@ -84,6 +84,7 @@ def bot_data(name: str, games: list[GameResult], finished: list[GameResult], rat
         "rating_low": None if rating is None else rating.low,
         "rating_high": None if rating is None else rating.high,
         **time_data(name, games),
+        **failure_data(name, games),
     }
 
 
@@ -97,6 +98,17 @@ def time_data(name: str, games: list[GameResult]) -> dict[str, Any]:
                 times.merge(times_of(seat))
                 late += seat.late
     return {"decisions": times.count(), "p50": times.quantile(0.5), "p95": times.quantile(0.95), "late": late}
+
+
+def failure_data(name: str, games: list[GameResult]) -> dict[str, Any]:
+    """How many answers of a program were refused, and how many seats it lost by that, by ending or by silence."""
+    seats = [seat for game in games for seat in game.seats if seat.bot == name]
+    reasons = [seat.forfeit for seat in seats if seat.forfeit]
+    return {
+        "refusals": sum(seat.refusals for seat in seats),
+        "forfeits": len(reasons),
+        "forfeit": reasons[0] if reasons else "",
+    }
 
 
 def seat_data(seat: int, finished: list[GameResult]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import sys
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import admin, games, perft, play, replay, rules, serve, simulate, tournament
+from kogge.cli import admin, bot, games, mcp, perft, play, replay, rules, serve, simulate, tournament
 from kogge.cli.arguments import Complaint, player_names, setting, whole, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
@@ -75,6 +75,8 @@ def build_parser() -> Parser:
     _add_perft(commands)
     _add_games(commands)
     _add_rules(commands)
+    _add_bot(commands)
+    _add_mcp(commands)
     serve.add_parser(commands)
     admin.add_parser(commands)
     return parser
@@ -166,7 +168,8 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
         "--bots",
         metavar="BOT,...",
         default="random",
-        help="one bot for all seats, or one for each (default: random); FILE.py:CLASS is your own bot",
+        help="one bot for all seats, or one for each (default: random); FILE.py:CLASS is your own bot, "
+        "command:PROGRAM another program",
     )
     parser.add_argument(
         "--limit",
@@ -193,7 +196,7 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
         "--bots",
         metavar="BOT,...",
         required=True,
-        help="one bot for each seat, or a pool; FILE.py:CLASS is your own bot",
+        help="one bot for each seat, or a pool; FILE.py:CLASS is your own bot, command:PROGRAM another program",
     )
     parser.add_argument("--games", metavar="N", type=whole(1), help="the number of games, or the most (default: 100)")
     enough = parser.add_mutually_exclusive_group()
@@ -289,3 +292,14 @@ def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the rules for players (default: en)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.set_defaults(run=rules.run)
+
+
+def _add_bot(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "bot", "let another program ask a bot, in lines of JSON", "kogge bot greedy")
+    parser.add_argument("bot", metavar="BOT", help="a bot's name, or FILE.py:CLASS")
+    parser.set_defaults(run=bot.run)
+
+
+def _add_mcp(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "mcp", "let agents play by the Model Context Protocol, over standard input", "kogge mcp")
+    parser.set_defaults(run=mcp.run)

@@ -201,9 +201,8 @@ def _shares(one: dict[str, Any]) -> str:
 def bot_lines(report: dict[str, Any]) -> list[str]:
     """Strength and thinking times, one row per bot."""
     rows = [["bot", "seats", "wins", "95 %", "rating", "95 %", "p50", "p95"]]
-    late = any(row["late"] for row in report["results"])
-    if late:
-        rows[0].append("late")
+    counted = [name for name in ("late", "refusals", "forfeits") if any(row[name] for row in report["results"])]
+    rows[0] += counted
     for row in report["results"]:
         if row["share"] is None:
             continue
@@ -212,8 +211,13 @@ def bot_lines(report: dict[str, Any]) -> list[str]:
         cells += [f"{row['rating']:+.0f}" if rated else "-"]
         cells += [f"{row['rating_low']:+.0f} to {row['rating_high']:+.0f}" if rated else "-"]
         cells += [duration(row["p50"]), duration(row["p95"])]
-        rows.append([*cells, f"{row['late']:,}"] if late else cells)
-    return table(rows, [False, *[True] * (len(rows[0]) - 1)])
+        rows.append([*cells, *[f"{row[name]:,}" for name in counted]])
+    out = table(rows, [False, *[True] * (len(rows[0]) - 1)])
+    return out + [
+        f"{printable(row['bot'])} forfeited {row['forfeits']:,} games, first at {printable(row['forfeit'])}"
+        for row in report["results"]
+        if row["forfeits"]
+    ]
 
 
 def duration(seconds: float | None) -> str:

@@ -4,12 +4,12 @@ The adapters are modules of their own, and import their packages: `pettingzoo_en
 """
 
 try:
+    from kogge.core.rewards import REWARDS as REWARDS
     from kogge.research.batch import Batch as Batch
     from kogge.research.dataset import Dataset as Dataset
     from kogge.research.dataset import dataset as dataset
     from kogge.research.env import Env as Env
     from kogge.research.env import make as make
-    from kogge.research.rewards import REWARDS as REWARDS
 except ModuleNotFoundError as error:
     if error.name == "numpy":
         raise ModuleNotFoundError("kogge.research needs numpy: pip install kogge[research]", name="numpy") from error

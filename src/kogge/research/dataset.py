@@ -13,10 +13,10 @@ from kogge.core.contract import NATURE, Game, State
 from kogge.core.errors import BadNotation, BadRecord
 from kogge.core.features import blank
 from kogge.core.record import Record, read_record
+from kogge.core.rewards import WIN, check_reward, returns_of
 from kogge.games.registry import find_game
 from kogge.research.arrays import Array, array_of
 from kogge.research.env import Env
-from kogge.research.rewards import WIN, check_reward, returns_of
 
 
 class Dataset(NamedTuple):

@@ -11,9 +11,9 @@ from kogge.core.contract import NATURE, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.features import Features, blank
 from kogge.core.options import Options
+from kogge.core.rewards import WIN, check_reward, returns_of
 from kogge.games.registry import find_game
 from kogge.research.arrays import Array, array_of
-from kogge.research.rewards import WIN, check_reward, returns_of
 from kogge.research.rivals import Rivals, seated_rivals
 from kogge.research.stepper import Episode, blank_bytes
 

@@ -13,9 +13,9 @@ import gymnasium
 import numpy as np
 
 from kogge.core.errors import BadOption
+from kogge.core.rewards import WIN, returns_of
 from kogge.research.arrays import Array
 from kogge.research.env import make
-from kogge.research.rewards import WIN, returns_of
 from kogge.research.rivals import Rival
 from kogge.research.spaces import action_space, observation_space
 

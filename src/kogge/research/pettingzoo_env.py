@@ -8,8 +8,8 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from kogge.core.rewards import WIN, returns_of
 from kogge.research.env import make
-from kogge.research.rewards import WIN, returns_of
 from kogge.research.spaces import action_space, masked_space
 
 

@@ -18,7 +18,7 @@ from kogge.core.contract import NATURE, NOBODY, Action, Game, Seat, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import IllegalAction
 from kogge.core.options import Options
-from kogge.research.rewards import returns_of
+from kogge.core.rewards import returns_of
 
 
 class Episode:
