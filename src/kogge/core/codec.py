@@ -147,8 +147,14 @@ class Codec:
     def legal_ids(self, s: State) -> vec[i64]:
         """The ids of `s.legal()`, in the same order."""
         out = s.legal()[:]  # a copy at once is faster than many a cell
+        codes = self._codes
+        next: i64 = 0  # often the following one: choices ascend as ids do
         for i in range(len(out)):
-            out[i] = self.id(out[i])
+            code = out[i]
+            if next >= len(codes) or codes[next] != code:
+                next = self.id(code)
+            out[i] = next
+            next += 1
         return out
 
     def mask(self, s: State, out: vec[u8], at: i64) -> None:

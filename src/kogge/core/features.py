@@ -99,7 +99,10 @@ def decider(p: i64, seat: i64, n: i64) -> i64:
 
 def put_cells(cells: vec[i64], out: vec[i16], at: i64) -> i64:
     """Copy a table; where the next block begins."""
-    return put_part(cells, 0, len(cells), out, at)
+    for cell in cells:
+        out[at] = i16(cell)
+        at += 1
+    return at
 
 
 def put_part(cells: vec[i64], start: i64, end: i64, out: vec[i16], at: i64) -> i64:
@@ -138,9 +141,10 @@ def put_named(cells: vec[i64], names: vec[i16], out: vec[i16], at: i64) -> i64:
 
     Looking a number up is faster than telling cases apart: what lies where on a table is hard to predict.
     """
-    for i in range(len(cells)):
-        out[at + i] = names[cells[i]]
-    return at + len(cells)
+    for cell in cells:
+        out[at] = names[cell]
+        at += 1
+    return at
 
 
 def put_zeros(count: i64, out: vec[i16], at: i64) -> i64:

@@ -12,8 +12,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from kogge.core.buffer import BytesWriter
-from kogge.core.cells import append, vec
+from kogge.core.cells import vec
 from kogge.core.errors import BadDump
+from kogge.core.tables import zeros
 
 FORMAT: Final = 1
 LEAST: Final = -8  # the smallest number that takes one byte
@@ -99,15 +100,19 @@ class Unpacker:
     def take_cells(self) -> vec[i64]:
         """Read an array."""
         n = self.take()
-        out = vec[i64]()
-        while len(out) < n:
-            if self._at < self._end and self._data[self._at] == 254:
+        if not 0 <= n <= (self._end - self._at) * LONGEST_RUN:
+            raise BadDump("an array is cut off")
+        out = zeros(n)
+        data = self._data
+        i: i64 = 0
+        while i < n:
+            if self._at < self._end and data[self._at] == 254:
                 self._at += 1
-                for _ in range(self._byte()):
-                    out = append(out, 0)
+                i += self._byte()
             else:
-                out = append(out, self.take())
-        if len(out) != n:
+                out[i] = self.take()
+                i += 1
+        if i != n:
             raise BadDump("an array is too long")
         return out
 
