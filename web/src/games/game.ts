@@ -78,7 +78,7 @@ export interface DeskProps extends BoardProps {
 }
 
 export interface GuideStep {
-  /** What the learner is to do: one decision, or those of one way ("walk 1 a; step b"). */
+  /** What the learner is to do: one decision, or those of one way ("walk 1 a; step b"); `?` for what chance has drawn. */
   action: string;
   text: string;
 }

@@ -43,15 +43,21 @@ export function withoutAnchor(choices: readonly Choice[]): Group[] {
 /** Of several actions in a row, the one that is played first. */
 const first = (action: string): string => action.split("; ")[0] ?? "";
 
+/** Whether an action is the one that a guide wants; where chance has drawn something, a guide says `?` instead. */
+export function isWanted(action: string, wanted: string): boolean {
+  const [words, pattern] = [action.split(" "), wanted.split(" ")];
+  return words.length === pattern.length && pattern.every((word, i) => word === "?" || word === words[i]);
+}
+
 /** Where a guide allows one action only, all others are left out. */
 export function choicesWithin(choices: readonly Choice[], only: string | null): readonly Choice[] {
-  return only === null ? choices : choices.filter(({ action }) => action === first(only));
+  return only === null ? choices : choices.filter(({ action }) => isWanted(action, first(only)));
 }
 
 /** Choices as a game arranges them. */
 export function offersOf(choices: readonly Choice[], view: View | null, game: Pick<GameModule, "arrange"> | null, only: string | null): readonly Offer[] {
   const all = (view && game?.arrange?.(choices, view)) ?? choices;
-  return all.filter(({ action }) => only === null || action === only || action.startsWith(`${only}; `));
+  return all.filter(({ action }) => only === null || isWanted(action, only) || action.startsWith(`${only}; `));
 }
 
 type Holding = Pick<GameModule, "anchor" | "holds">;

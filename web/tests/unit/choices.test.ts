@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupByAnchor, kindsToHold, litPlaces, verbOf, withoutAnchor } from "../../src/lib/choices";
+import { groupByAnchor, isWanted, kindsToHold, litPlaces, verbOf, withoutAnchor } from "../../src/lib/choices";
 import { rivalMove } from "../../src/lib/guide";
 import { cost } from "../../src/lib/roving";
 import { parse } from "../../src/lib/router.svelte";
@@ -62,4 +62,11 @@ test("addresses lead to pages", () => {
 test("the browser's first language that we speak is taken", () => {
   expect(pickLanguage(["de-DE", "uk-UA", "en"])).toBe("uk");
   expect(pickLanguage(["fr"])).toBe("en");
+});
+
+test("a guide names an action, or leaves open what chance has drawn", () => {
+  expect(isWanted("lay swap minden-hannover", "lay ? minden-hannover")).toBe(true);
+  expect(isWanted("lay swap minden-munster", "lay ? minden-hannover")).toBe(false);
+  expect(isWanted("place t a-b.1", "place t a-b.1")).toBe(true);
+  expect(isWanted("place t a-b.1 x", "place t a-b.1")).toBe(false);
 });
