@@ -101,5 +101,5 @@ test("the first-game guide can be played to its end", async () => {
   const page = await visit("/guide");
   await playGuide(page, ".lit[data-anchor]", "last");
   await page.waitForSelector("text=That was a whole round");
-  expect(await page.locator(".seat.own .points").textContent()).toContain("1");
+  expect(await page.locator(".seat.own .points").textContent()).toContain("2");
 });
