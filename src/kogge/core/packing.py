@@ -45,18 +45,24 @@ class Packer:
         """Write an array: its length, then its numbers."""
         n: i64 = len(cells)
         self.put(n)
+        out = self._out
         i: i64 = 0
         while i < n:
-            end = i
-            while end < n and cells[end] == 0 and end - i < 255:
-                end += 1
-            if end - i >= 3:
-                self._out.append(254)
-                self._out.append(end - i)
-                i = end
+            number = cells[i]
+            if number == 0:
+                end = i + 1
+                while end < n and cells[end] == 0 and end - i < 255:
+                    end += 1
+                if end - i >= 3:
+                    out.append(254)
+                    out.append(end - i)
+                    i = end
+                    continue
+            if -8 <= number <= 245:
+                out.append(number + 8)
             else:
-                self.put(cells[i])
-                i += 1
+                self.put(number)
+            i += 1
 
     def put_text(self, text: bytes) -> None:
         """Write a text, with its length."""
@@ -104,14 +110,27 @@ class Unpacker:
             raise BadDump("an array is cut off")
         out = zeros(n)
         data = self._data
+        at = self._at
+        end = self._end
         i: i64 = 0
-        while i < n:
-            if self._at < self._end and data[self._at] == 254:
-                self._at += 1
-                i += self._byte()
-            else:
-                out[i] = self.take()
+        while i < n and at < end:
+            first: i64 = data[at]
+            at += 1
+            if first < 254:
+                out[i] = first - 8
                 i += 1
+            elif first == 255:
+                self._at = at - 1
+                out[i] = self.take()
+                at = self._at
+                i += 1
+            elif at < end:
+                run: i64 = data[at]
+                at += 1
+                i += run
+        self._at = at
+        if i < n:
+            raise BadDump("an array is cut off")
         if i != n:
             raise BadDump("an array is too long")
         return out
