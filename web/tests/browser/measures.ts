@@ -52,11 +52,11 @@ export async function timedClick(page: Page, selector: string): Promise<Click> {
   await page.evaluate(() => {
     const times = { accepted: 0, shown: 0, from: 0 };
     Object.assign(window, { times });
-    const told = document.querySelector(".lines")?.textContent;
+    const told = document.querySelector(".talk .lines")?.textContent;
     addEventListener("click", (event) => (times.from = event.timeStamp), { capture: true, once: true });
     const look = (): void => {
       const now = performance.now();
-      const done = document.querySelector(".lines")?.textContent !== told;
+      const done = document.querySelector(".talk .lines")?.textContent !== told;
       if (times.from && !times.accepted && (done || document.querySelector(".pressed, .prompt[aria-busy=true]"))) times.accepted = now - times.from;
       if (times.from && done) times.shown = now - times.from;
       else requestAnimationFrame(look);
