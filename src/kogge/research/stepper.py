@@ -268,16 +268,10 @@ class Stepper:
         s = slot.episode.state
         who = s.to_move()
         self.seats[i] = u8(who)
-        ids = self.codec.legal_ids(s)
         if self.with_masks:
-            # Few cells of a mask are set: clearing those is much faster than clearing all.
-            masks = self.masks
-            at = i * self.size
-            for id in slot.ids:
-                masks[at + id] = 0
-            for id in ids:
-                masks[at + id] = 1
-        slot.ids = ids
+            slot.ids = self.codec.mask_again(s, slot.ids, self.masks, i * self.size)
+        else:
+            slot.ids = self.codec.legal_ids(s)
         if self.with_observations:
             self.game.observe(s, who, self.observations, i * self.cells)
 
