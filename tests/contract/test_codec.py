@@ -125,8 +125,8 @@ def test_every_action_of_an_eager_game_has_an_id(case: Case) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("case", EVERY, ids=str)
 def test_every_action_of_every_set_up_has_an_id(case: Case) -> None:
-    follow(case, eager(case, "codec of every set-up"), trials(100, 500, 20_000))
-    follow(case, aimless(case, "codec"), trials(100, 1500, 50_000))
+    follow(case, eager(case, "codec of every set-up"), trials(100, 150, 20_000))
+    follow(case, aimless(case, "codec"), trials(100, 400, 50_000))
 
 
 @pytest.mark.long

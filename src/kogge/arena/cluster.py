@@ -13,16 +13,15 @@ from kogge.arena.processes import Played
 from kogge.arena.result import GameResult
 from kogge.arena.schedule import Pairing
 from kogge.core.errors import KoggeError
+from kogge.extras import needs
 
 LOCAL: Final = "local"  # as an address: start a cluster on this machine for the run, and stop it afterwards
 
 
 def require_ray() -> Any:
     """Import Ray, or say how to install it."""
-    try:
+    with needs("--ray", "ray"):
         import ray
-    except ImportError as error:
-        raise KoggeError("--ray needs Ray; install kogge[ray]") from error
     return ray
 
 

@@ -54,17 +54,25 @@ class CommandBot(Bot):
         s = observation.guess()
         try:
             if self._program is None:
-                self._program = Program(self.words)
+                self._program = self.start()
                 self._greet(self._program, s.options, observation)
             return self._ask(self._program, observation, s, f"{dealer.word():08x}")
         except ProgramFailed as error:
             raise Forfeit(str(error)) from error
 
+    def start(self) -> Program:
+        """The program, running."""
+        return Program(self.words)
+
+    def finish(self, program: Program) -> None:
+        """The game is over for the program: end it."""
+        program.send(json.dumps({"type": "quit"}))
+        program.close()
+
     def close(self) -> None:
-        """Tell the program that the game is over for it, and end it."""
+        """Do without the program from now on."""
         if self._program is not None:
-            self._program.send(json.dumps({"type": "quit"}))
-            self._program.close()
+            self.finish(self._program)
             self._program = None
 
     def _greet(self, program: Program, options: Options, observation: Observation) -> None:

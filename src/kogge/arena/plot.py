@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from kogge.core.errors import KoggeError
+from kogge.extras import needs
 
 
 def require_matplotlib() -> None:
     """Fail before hours of play, not after them."""
-    try:
+    with needs("--plot", "plot"):
         import matplotlib  # noqa: F401
-    except ImportError as error:
-        raise KoggeError("--plot needs matplotlib; install kogge[plot]") from error
 
 
 def plot(data: dict[str, Any], path: Path) -> None:

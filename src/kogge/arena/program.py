@@ -51,6 +51,11 @@ class Program:
         self._complaints.start()
         self._end = weakref.finalize(self, _end, process, self._said)
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
     def send(self, line: str) -> None:
         """Write a line. Whether it was read shows in the answer."""
         self._said.put(line)

@@ -81,9 +81,8 @@ class Pruning(Generic[S]):
         """The legal actions that are worth a look, in the same order and at least one."""
         return legal
 
-    def equivalence_key(self, s: S) -> i64:
-        """What must be equal besides the values for a search to treat two positions as one."""
-        return 0
+    def note(self, s: S, action: Action) -> None:
+        """The bot has decided so in earnest, in a position like this one: it may be a reason to prune later on."""
 
 
 class RolloutPolicy(Generic[S]):
@@ -104,10 +103,16 @@ class SearchProfile:
         self.win_scale: i64 = 700  # hundredths of a point that multiply the odds of winning by e
         self.greedy_by_turn = False  # a greedy player compares positions at the end of the turn, not of the action
         self.plans_turns = False  # part of the thinking time goes into whole turns; finds whatever values overrate
-        self.merge_equivalent = True  # positions equal right after an action are one; else also at the turn's end
         self.expand_after: i64 = 2  # visits before a node's actions are evaluated; more where that takes long
         self.rollout_rounds: i64 = 4  # how often the turn goes round in a rollout
         self.rollout_noise: i64 = 40  # per cent
+        # Of a search by turns.
+        self.contenders: i64 = 12  # turns that are simulated
+        self.contender_margin: i64 = 80_000  # millionths of win probability: turns that seem worse are not
+        self.lookahead: i64 = 1  # how often the turn goes round in a simulation
+        self.replies: i64 = 3  # turns that a seat compares there
+        self.reply_noise: i64 = 80  # per cent
+        self.prior_visits: i64 = 4  # simulations that the evaluator's first word counts as
 
 
 class Heuristics:

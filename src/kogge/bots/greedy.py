@@ -125,4 +125,6 @@ class Greedy(Bot):
         legal = s.legal()
         if len(legal) == 1:
             return legal[0]
-        return verb_first(best_actions(self.heuristics, s, observation.seat, dealer), dealer)
+        action = verb_first(best_actions(self.heuristics, s, observation.seat, dealer), dealer)
+        self.heuristics.pruning.note(s, action)
+        return action

@@ -32,4 +32,5 @@ class NoisyGreedy(Bot):
             if seems > highest:
                 highest = seems
                 best = i
+        self.heuristics.pruning.note(s, actions[best])
         return actions[best]

@@ -7,13 +7,15 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from kogge.bots.contract import Bot
 from kogge.bots.greedy import Greedy
-from kogge.bots.heuristics import greedy_heuristics, search_heuristics
+from kogge.bots.heuristics import classic_heuristics, greedy_heuristics, search_heuristics
 from kogge.bots.levels import LEVELS, bot_of
 from kogge.bots.noisy import NoisyGreedy
 from kogge.bots.random import Random
+from kogge.bots.scripts.registry import SCRIPT, check_script, make_script
 from kogge.bots.search.mcts import Mcts
 from kogge.bots.search.options import read_options
 from kogge.bots.search.parallel import ParallelMcts
+from kogge.bots.search.turn_search import TurnSearch
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 
@@ -61,8 +63,13 @@ def no_parameters(parameters: str) -> None:
 def make_mcts(game: Game[Any], parameters: str, limit: float) -> Bot:
     """The searching player; in several processes when its options say so."""
     options = read_options(parameters, limit)
-    search = Mcts(search_heuristics(game), options)
+    search = Mcts(classic_heuristics(game), options)
     return ParallelMcts(search) if options.processes > 1 else search
+
+
+def make_turns(game: Game[Any], parameters: str, limit: float) -> Bot:
+    """The player that searches by turns."""
+    return TurnSearch(search_heuristics(game), read_options(parameters, limit))
 
 
 def mcts_options(parameters: str) -> object:
@@ -73,7 +80,9 @@ def mcts_options(parameters: str) -> object:
 BOTS: Final[dict[str, BotKind]] = {
     "greedy": BotKind(make_greedy, greedy_noise),
     "mcts": BotKind(make_mcts, mcts_options),
+    "turns": BotKind(make_turns, mcts_options),
     RANDOM: BotKind(make_random, no_parameters),
+    SCRIPT: BotKind(make_script, check_script),
 }
 
 

@@ -75,6 +75,28 @@ class Packer:
         return body + zlib.crc32(body).to_bytes(4, "little")
 
 
+class Marker(Packer):
+    """Reads the numbers of a state as a packer does, and keeps one number that tells states apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mark: i64 = 0x5BD1E995
+
+    def put(self, number: i64) -> None:
+        """Mix one number in."""
+        mixed = ((self.mark ^ number) * 0x9E3779B1) & 0xFFFFFFFFFFFF
+        self.mark = mixed ^ (mixed >> 23)
+
+    def put_cells(self, cells: vec[i64]) -> None:
+        """Mix an array in, with its length."""
+        self.put(len(cells))
+        mark = self.mark
+        for number in cells:
+            mixed = ((mark ^ number) * 0x9E3779B1) & 0xFFFFFFFFFFFF
+            mark = mixed ^ (mixed >> 23)
+        self.mark = mark
+
+
 class Unpacker:
     """Reads what a packer has written, in the same order."""
 

@@ -76,7 +76,7 @@ def test_h4_3_a_post_is_taken_by_who_can_pay_for_it(supply: str, taken: str, act
 
 
 def test_posts_of_others_make_a_route_dearer() -> None:
-    text = "supply 1 5t\nmarker minden-hannover +4\nroute minden-hannover"
+    text = "supply 1 5t\ndesk 1 actions 5\nmarker minden-hannover +4\nroute minden-hannover"
     assert best_of(f"{text} . . .") == "minden-hannover"
     assert best_of(f"{text} 2m 3m 4m") != "minden-hannover"
 

@@ -9,6 +9,7 @@ import pytest
 from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.merchants.evaluator import MerchantsEvaluator, next_deliveries_cost
 from kogge.bots.merchants.paths import DistanceCache, delivery_costs
+from kogge.bots.merchants.refused_offers import RefusedOffers
 from kogge.bots.merchants.weights import PATH_UNIT, WIN_DELIVERY, Weights, win_weights
 from kogge.bots.random import decide
 from kogge.core.contract import NATURE, NOBODY
@@ -68,8 +69,8 @@ def test_more_is_worth_more(better: str, worse: str) -> None:
 
 
 def test_m8_1_in_the_win_evaluator_a_delivery_counts_less() -> None:
-    evaluator = MerchantsEvaluator(Weights(), DistanceCache())
-    win_evaluator = MerchantsEvaluator(win_weights(), DistanceCache())
+    evaluator = MerchantsEvaluator(Weights(), DistanceCache(), RefusedOffers())
+    win_evaluator = MerchantsEvaluator(win_weights(), DistanceCache(), RefusedOffers())
     before, after = at(""), at("goods vienna 1")
     gained = evaluator.values(after)[0] - evaluator.values(before)[0]
     foreseen = win_evaluator.values(after)[0] - win_evaluator.values(before)[0]

@@ -7,6 +7,7 @@ import pytest
 from kogge.bots.contract import NO_ACTION, Observation
 from kogge.bots.heuristics import greedy_heuristics
 from kogge.bots.merchants.paths import DistanceCache
+from kogge.bots.merchants.refused_offers import RefusedOffers
 from kogge.bots.merchants.rollout_policy import MerchantsRolloutPolicy
 from kogge.bots.merchants.weights import Weights
 from kogge.bots.random import decide
@@ -26,7 +27,7 @@ EVERYWHERE = [("short", 3), ("short", 4), ("main", 3), ("main", 4)]
 
 def decision(s: Merchants, seed: str = "decision", noise: int = 0) -> int:
     """The decision of a policy that sees the position for the first time."""
-    return int(MerchantsRolloutPolicy(Weights(), DistanceCache()).action(s, Dealer(seed), noise))
+    return int(MerchantsRolloutPolicy(Weights(), DistanceCache(), RefusedOffers()).action(s, Dealer(seed), noise))
 
 
 def quick_turn(s: Merchants) -> list[str]:

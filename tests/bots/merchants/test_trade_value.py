@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kogge.bots.merchants.evaluator import MerchantsEvaluator
 from kogge.bots.merchants.paths import DistanceCache
+from kogge.bots.merchants.refused_offers import RefusedOffers
 from kogge.bots.merchants.trade_value import offer_value, surely_has, trade_gain, trade_margin
 from kogge.bots.merchants.weights import Weights
 from kogge.games.merchants.board import GOLD, GRAIN, WOOD, WOOL
@@ -18,7 +19,7 @@ GOLD_COIN = with_one(0, GOLD)
 
 def bid_values(s: Merchants) -> list[int]:
     """What is added to the value of each seat for the bids on the table."""
-    evaluator = MerchantsEvaluator(Weights(), DistanceCache())
+    evaluator = MerchantsEvaluator(Weights(), DistanceCache(), RefusedOffers())
     untraded = s.copy()
     untraded.most_offers = 0
     return [int(value - plain) for value, plain in zip(evaluator.values(s), evaluator.values(untraded), strict=True)]
@@ -42,11 +43,11 @@ def test_m2_6_an_offer_is_worth_nothing_if_nobody_is_known_to_have_what_it_wants
     w = Weights()
     s = at("hand 1 wood 1 wool 4\nhand 2 wood 1 grain 5")
     assert surely_has(s, 1, 0, GRAIN_CARD)
-    assert offer_value(w, s, 0, EVERYBODY, 0, 0) > 0
+    assert offer_value(w, RefusedOffers(), s, 0, EVERYBODY, 0, 0) > 0
     for kind in range(5):
         s.known[(5 + kind) * WATCHERS] = 0  # seat 1 has not counted the cards of seat 2
     assert not surely_has(s, 1, 0, GRAIN_CARD)
-    assert offer_value(w, s, 0, EVERYBODY, 0, GRAIN_CARD) == 0
+    assert offer_value(w, RefusedOffers(), s, 0, EVERYBODY, 0, GRAIN_CARD) == 0
 
 
 def test_m3_1_more_gold_than_there_is_is_not_to_be_had() -> None:

@@ -44,12 +44,13 @@ class HansaEvaluator(Evaluator[Hansa]):
         out = vec[i64]()
         features = self.features.of(s)
         for p in range(s.n):
-            out = append(out, self._seat_value(s, features.seat(p)))
+            out = append(out, self.seat_value(s, features.seat(p)))
         if features.offices.board.has_countries:
             add_countries(s, out)
         return out
 
-    def _seat_value(self, s: Hansa, seat: SeatFeatures) -> i64:
+    def seat_value(self, s: Hansa, seat: SeatFeatures) -> i64:
+        """Of one seat, points for countries left out."""
         p = seat.player
         value = (s.prestige[p] + seat.network.largest * seat.keys) * POINT
         value += (ability_points(s, p) + marker_points(seat.markers) + special_points(s, p)) * POINT

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Pruning
 from kogge.bots.hansa.gather import is_stranded, prune_stranded
-from kogge.bots.hansa.workers import is_complete
 from kogge.core.actions import first_of, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action
@@ -46,14 +45,6 @@ class HansaPruning(Pruning[Hansa]):
                 last = key
             out = append(out, action)
         return out
-
-    def equivalence_key(self, s: Hansa) -> i64:
-        """H4.8: the routes that the active seat can establish. Even one that is worth nothing may end the game."""
-        key: i64 = 0
-        for r in range(s.board.n_routes):
-            if is_complete(s, s.active, r):
-                key = key * 64 + r + 1
-        return key
 
 
 def post_key(s: Hansa, action: Action) -> i64:

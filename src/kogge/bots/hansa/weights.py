@@ -18,8 +18,8 @@ class Weights:
 
     def __init__(self) -> None:
         # Means: they fade.
-        self.action: i64 = 500  # each more action in a turn
-        self.levels = vec[i64]([180, 360, 690, 34, 5])  # each opened cell of keys, actions, privilege, book, bank
+        self.action: i64 = 1500  # each more action in a turn
+        self.levels = vec[i64]([180, 1000, 690, 34, 5])  # each opened cell of keys, actions, privilege, book, bank
         self.uses = vec[i64]([70, 5, 5, 300, 185, 285, 60, 90, 90])  # an unused marker, besides counting for the end
         self.toll: i64 = 68  # each route that ends in an own city
         self.held: i64 = 6  # each office

@@ -8,6 +8,7 @@ from kogge.bots.contract import Evaluator
 from kogge.bots.merchants.hand_value import hand_value, uses_of
 from kogge.bots.merchants.income import city_value, expected_income, income_value, remaining_percent
 from kogge.bots.merchants.paths import NONE, DistanceCache, WalkingDistances, cards_for, delivery_costs
+from kogge.bots.merchants.refused_offers import RefusedOffers
 from kogge.bots.merchants.trade_value import add_trade_values
 from kogge.bots.merchants.weights import NEXT_DELIVERIES, PATH_UNIT, Weights
 from kogge.bots.search.rollout import lead_in
@@ -25,9 +26,10 @@ from kogge.games.merchants.walk import Walking
 class MerchantsEvaluator(Evaluator[Merchants]):
     """Goods delivered, and what it will still take to deliver the rest."""
 
-    def __init__(self, weights: Weights, distances: DistanceCache) -> None:
+    def __init__(self, weights: Weights, distances: DistanceCache, refused: RefusedOffers) -> None:
         self.weights = weights
         self.distances = distances
+        self.refused = refused
 
     def values(self, s: Merchants) -> vec[i64]:
         """One value for each seat."""
@@ -36,7 +38,7 @@ class MerchantsEvaluator(Evaluator[Merchants]):
         if s.agenda:
             step = s.agenda[-1]
             if isinstance(step, Pay):
-                return self.best_payment(s, step)
+                return self.values(self.after_best_payment(s, step))
         out = vec[i64]()
         w = self.weights
         distances = self.distances.of(s.board)
@@ -45,21 +47,21 @@ class MerchantsEvaluator(Evaluator[Merchants]):
         for p in range(s.n):
             out = append(out, seat_value(w, distances, s, p, income, remaining))
         add_chance_values(w, s, out)
-        add_trade_values(w, s, out)
+        add_trade_values(w, self.refused, s, out)
         return out
 
-    def best_payment(self, s: Merchants, step: Pay) -> vec[i64]:
-        """M4.2: the values after the sharing that is best for the seat that chooses: it will choose on so."""
-        best = vec[i64]()
+    def after_best_payment(self, s: Merchants, step: Pay) -> Merchants:
+        """M4.2: the position after the sharing that is best for the seat that chooses: it will choose on so."""
+        best = s
         highest: i64 = -1_000_000_000
         for share in step.shares:
             after = s.copy()
             after.agenda.pop()
             pay_share(after, share)
-            values = self.values(after)
-            if lead_in(values, step.player) > highest:
-                highest = lead_in(values, step.player)
-                best = values
+            lead = lead_in(self.values(after), step.player)
+            if lead > highest:
+                highest = lead
+                best = after
         return best
 
     def margin_of_error(self, s: Merchants) -> i64:
@@ -81,21 +83,44 @@ def seat_value(w: Weights, distances: WalkingDistances, s: Merchants, p: Seat, i
     value += (s.board.posts_of(s.n) - s.stock[p]) * w.founded
     value += income_value(w, income, p, remaining)
     value += hand_value(w, s.board.pieces, uses_of(s, p), s.hand, p * 5, s.gold[p])
+    value += cards_value(w, s, p)
+    value += walking_value(w, distances, s, p, income, remaining)
+    value += pieces_value(w, s, p)
+    if sets_first_posts(s, p):
+        return value
+    return value - next_deliveries_cost(w, s, p)
+
+
+def cards_value(w: Weights, s: Merchants, p: Seat) -> i64:
+    """M7.1: development cards."""
+    value: i64 = 0
     for card in range(CARD_KINDS):
         value += s.cards[p * CARD_KINDS + card] * w.cards[card]
-    value += walking_value(w, distances, s, p, income, remaining)
+    return value
+
+
+def pieces_value(w: Weights, s: Merchants, p: Seat) -> i64:
+    """A second caravan, less the routes that will be missing."""
+    value: i64 = 0
     if s.supply[p] < w.few_routes:
         value -= (w.few_routes - s.supply[p]) * w.scarce
     if s.caravans[p * 2] >= 0 and s.caravans[p * 2 + 1] >= 0:
         value += w.second_caravan
-    if s.turn == 0 and s.caravans[p * 2] < 0:
-        return value  # M1.7: while first posts are set, those of others that are near say little: more will be
-    return value - next_deliveries_cost(w, s, p)
+    return value
+
+
+def sets_first_posts(s: Merchants, p: Seat) -> bool:
+    """M1.7: while first posts are set, those of others that are near say little: more will be."""
+    return s.turn == 0 and s.caravans[p * 2] < 0
 
 
 def next_deliveries_cost(w: Weights, s: Merchants, p: Seat) -> i64:
     """M6: what it will take to bring the next goods to posts of others, the nearest ones above all."""
-    costs = delivery_costs(w, s, p)
+    return deliveries_cost(w, s, p, delivery_costs(w, s, p))
+
+
+def deliveries_cost(w: Weights, s: Merchants, p: Seat, costs: vec[i64]) -> i64:
+    """The same where the costs of the nearest ones are known."""
     total: i64 = 0
     for i in range(min(NEXT_DELIVERIES, s.goods[p])):
         total += costs[i] * w.nth_delivery[i]

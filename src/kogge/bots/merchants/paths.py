@@ -85,6 +85,7 @@ class CaravanSearch:
         self.p = p
         self.cost: i64 = -1  # of the node that was taken last
         self.node: i64 = NONE  # the node that was taken last
+        self.nearest: i64 = NONE  # of the post that takes goods at the lowest cost, once that is known
         size = s.board.n_vertices * 2
         self.came_from = vec[i64]([0] * size)  # [node] edge * 2 + how it came to the node before; below zero: a start
         self._costs = vec[i64]([UNREACHED] * size)  # [node] the lowest so far
@@ -167,7 +168,13 @@ class CaravanSearch:
 def delivery_costs(w: Weights, s: Merchants, p: Seat) -> vec[i64]:
     """M6.3: what it takes to bring a caravan to each of the nearest posts that take goods, nearest first; COST_LIMIT
     for each that there is not."""
-    search = CaravanSearch(w, s, p)
+    return nearest_deliveries(CaravanSearch(w, s, p))
+
+
+def nearest_deliveries(search: CaravanSearch) -> vec[i64]:
+    """The same by a search that has not begun; it knows the node of the nearest one then."""
+    s = search.s
+    p = search.p
     city_at = s.board.city_at
     out = vec[i64]()
     found: i64 = 0  # cities already counted, as a mask
@@ -175,6 +182,8 @@ def delivery_costs(w: Weights, s: Merchants, p: Seat) -> vec[i64]:
     while node >= 0:
         v = node >> 1
         if city_at[v] >= 0 and (found >> city_at[v]) & 1 == 0 and takes_goods(s, p, v) >= 0:
+            if len(out) == 0:
+                search.nearest = node
             found |= bit(city_at[v])
             out = append(out, search.cost)
             if len(out) == NEXT_DELIVERIES:

@@ -8,6 +8,7 @@ from kogge.bots.contract import NO_ACTION, RolloutPolicy, contains
 from kogge.bots.merchants.goals import Goals, missing_cards, missing_kind, obtain_action, obtainable_cards
 from kogge.bots.merchants.income import pips, remaining_percent
 from kogge.bots.merchants.paths import NONE, DistanceCache, WalkingDistances
+from kogge.bots.merchants.refused_offers import RefusedOffers
 from kogge.bots.merchants.targets import find_city, find_delivery, next_step
 from kogge.bots.merchants.trade_value import compose_action, trade_gain, trade_margin
 from kogge.bots.merchants.weights import Weights
@@ -51,9 +52,10 @@ from kogge.games.merchants.walk import STEPS, SwiftWalk, Walking, steps_from
 class MerchantsRolloutPolicy(RolloutPolicy[Merchants]):
     """Does what the next delivery and the next post still need."""
 
-    def __init__(self, weights: Weights, distances: DistanceCache) -> None:
+    def __init__(self, weights: Weights, distances: DistanceCache, refused: RefusedOffers) -> None:
         self.weights = weights
         self.distances = distances
+        self.refused = refused
 
     def action(self, s: Merchants, dealer: Dealer, noise: i64) -> Action:
         """An action to some purpose, or NO_ACTION at the rare steps where none is known."""
@@ -75,7 +77,7 @@ class MerchantsRolloutPolicy(RolloutPolicy[Merchants]):
         if isinstance(step, Answer):
             return answer_action(w, s, step)
         if isinstance(step, Compose):
-            return compose_action(w, s, step)
+            return compose_action(w, self.refused, s, step)
         if isinstance(step, Pick):
             return pick_action(w, s, step)
         if isinstance(step, Rob):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kogge.bots.merchants.hand_value import hand_value, uses_of
+from kogge.bots.merchants.refused_offers import RefusedOffers
 from kogge.bots.merchants.weights import Weights
 from kogge.core.actions import pack, second_of, verb_of
 from kogge.core.cells import append, vec
@@ -19,7 +20,7 @@ from kogge.games.merchants.state import WATCHERS, Merchants
 from kogge.games.merchants.trade import EVERYBODY, Answer, Compose, cards_in, count_in, held, with_one
 
 
-def add_trade_values(w: Weights, s: Merchants, values: vec[i64]) -> None:
+def add_trade_values(w: Weights, refused: RefusedOffers, s: Merchants, values: vec[i64]) -> None:
     """M3.1: bids on the table, else the offer that is made or answered now."""
     if s.most_offers == 0 or not s.agenda:
         return
@@ -28,9 +29,9 @@ def add_trade_values(w: Weights, s: Merchants, values: vec[i64]) -> None:
         return
     step = s.agenda[-1]
     if isinstance(step, Compose):
-        values[step.player] += offer_value(w, s, step.player, step.to, step.give, step.want) - 1
+        values[step.player] += offer_value(w, refused, s, step.player, step.to, step.give, step.want) - 1
     elif isinstance(step, Answer):
-        values[step.trader] += sent_offer_value(w, s, step.trader, EVERYBODY, step.give, step.want)
+        values[step.trader] += sent_offer_value(w, refused, s, step.trader, EVERYBODY, step.give, step.want)
 
 
 def trade_gain(w: Weights, s: Merchants, p: Seat, watcher: Seat, gets: i64, gives: i64) -> i64:
@@ -79,8 +80,11 @@ def add_bid_values(w: Weights, s: Merchants, values: vec[i64]) -> bool:
     return found
 
 
-def sent_offer_value(w: Weights, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
-    """A part of its gain, if anybody who is asked has what is wanted and should accept; otherwise nothing."""
+def sent_offer_value(w: Weights, refused: RefusedOffers, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
+    """A part of its gain, if anybody who is asked has what is wanted and should accept; otherwise nothing, as for an
+    offer that was refused before."""
+    if refused.includes(s, p, give, want):
+        return 0
     gain = trade_gain(w, s, p, p, want, give) - (items_in(give) + items_in(want) - 2) * w.haggling
     if gain <= w.clear_gain:
         return 0
@@ -97,21 +101,21 @@ def items_in(bundle: i64) -> i64:
     return cards_in(bundle) + count_in(bundle, GOLD)
 
 
-def offer_value(w: Weights, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
+def offer_value(w: Weights, refused: RefusedOffers, s: Merchants, p: Seat, to: Seat, give: i64, want: i64) -> i64:
     """The value once it is sent; while a side is empty, with the best single item there."""
     if give != 0 and want != 0:
-        return sent_offer_value(w, s, p, to, give, want)
+        return sent_offer_value(w, refused, s, p, to, give, want)
     best: i64 = 0
     for item in range(6):
         if give == 0:
             if held(s, p, item) > 0 and count_in(want, item) == 0:
-                best = max(best, offer_value(w, s, p, to, with_one(0, item), want))
+                best = max(best, offer_value(w, refused, s, p, to, with_one(0, item), want))
         elif count_in(give, item) == 0:
-            best = max(best, sent_offer_value(w, s, p, to, give, with_one(0, item)))
+            best = max(best, sent_offer_value(w, refused, s, p, to, give, with_one(0, item)))
     return best
 
 
-def compose_action(w: Weights, s: Merchants, step: Compose) -> Action:
+def compose_action(w: Weights, refused: RefusedOffers, s: Merchants, step: Compose) -> Action:
     """What makes most of an offer, until there is nothing to gain by another item."""
     best = pack(DROP)
     highest: i64 = 0
@@ -120,11 +124,11 @@ def compose_action(w: Weights, s: Merchants, step: Compose) -> Action:
         item = second_of(action)
         value: i64 = 0
         if verb == GIVE:
-            value = offer_value(w, s, step.player, step.to, with_one(step.give, item), step.want)
+            value = offer_value(w, refused, s, step.player, step.to, with_one(step.give, item), step.want)
         elif verb == WANT:
-            value = offer_value(w, s, step.player, step.to, step.give, with_one(step.want, item))
+            value = offer_value(w, refused, s, step.player, step.to, step.give, with_one(step.want, item))
         elif verb == SEND:
-            value = sent_offer_value(w, s, step.player, step.to, step.give, step.want)
+            value = sent_offer_value(w, refused, s, step.player, step.to, step.give, step.want)
         if value > highest or (value == highest > 0 and verb == SEND):
             highest = value
             best = action

@@ -29,7 +29,6 @@ from kogge.core.dealer import Dealer
 SAFETY: Final = 0.97  # thinking ends when this part of the time is used up
 REPEAT_PENALTY: Final = 3_000  # millionths by which a plan must be better for each earlier one that begins like it
 CHECK_INTERVAL: Final = 16  # iterations between two checks whether thinking on could change anything
-HASH_MASK: Final = 0xFFFFFFFFFFFF
 
 
 class Mcts(Bot):
@@ -42,7 +41,8 @@ class Mcts(Bot):
         self.seat: Seat = 0
         self.turn: i64 = 0  # of the decision
         self.horizon: i64 = 0  # the turn whose beginning ends a rollout
-        self.seen: set[i64] = set()  # hashes of positions that were evaluated
+        self.seen: set[i64] = set()  # marks of positions that were evaluated
+        self.position: State | None = None  # the first guess of the last decision
         self.iterations: i64 = 0  # of the last decision
         self.rollout_decisions: i64 = 0
         self.start = 0.0
@@ -58,7 +58,13 @@ class Mcts(Bot):
         child = root.children[root.find(best)]
         if child is not None and child.seat == observation.seat and child.certain and child.expanded:
             self.kept = child
+        self.note(best)
         return best
+
+    def note(self, action: Action) -> None:
+        """Remember what was decided."""
+        if self.position is not None:
+            self.heuristics.pruning.note(self.position, action)
 
     def start_clock(self) -> None:
         """The thinking time starts now."""
@@ -67,6 +73,7 @@ class Mcts(Bot):
     def think(self, observation: Observation, legal: vec[i64], dealer: Dealer) -> Node:
         """Iterate until time or iterations are used up; the root."""
         s = observation.guess()
+        self.position = s.copy()
         root = self._recall(s, observation, legal)
         self.iterations = 0
         if self.heuristics.profile.plans_turns:
@@ -224,35 +231,22 @@ class Mcts(Bot):
         node.legal = s.legal()
         objective = self._objective(node.seat)
         heuristics = self.heuristics
-        merge_equivalent = heuristics.profile.merge_equivalent
         chance = dealer.twin()
         for action in heuristics.pruning.prune(s, node.legal):
             after = s.copy()
             after.apply(action)
-            hashed = self._hash(after, 0)
-            if merge_equivalent and self._was_seen(hashed) and len(node.actions) > 0:
+            if self._was_seen(after.mark()) and len(node.actions) > 0:
                 continue
             chance.follow(dealer)  # the same chances for every action
             complete_turn(heuristics, after, s, chance)
-            if not merge_equivalent and self._was_seen(self._hash(after, hashed)) and len(node.actions) > 0:
-                continue
             node.add(action, utility(win_probabilities(heuristics, after), objective))
         node.update_priors(self.options.prior_scale)
 
-    def _hash(self, s: State, start: i64) -> i64:
-        """Equal for equal values and keys at the same point of the turn: the same plan in another order, or one that is
-        just as good."""
-        hashed = start ^ (s.turn * 64 + len(s.agenda))
-        hashed = ((hashed * 1_000_003) ^ self.heuristics.pruning.equivalence_key(s)) & HASH_MASK
-        for value in self.heuristics.evaluator.values(s):
-            hashed = ((hashed * 1_000_003) ^ (value & 0xFFFFFFFF)) & HASH_MASK
-        return hashed
-
-    def _was_seen(self, hashed: i64) -> bool:
-        """Whether a position with this hash was evaluated before; from now on it was."""
-        if hashed in self.seen:
+    def _was_seen(self, mark: i64) -> bool:
+        """Whether the position with this mark was evaluated before; from now on it was."""
+        if mark in self.seen:
             return True
-        self.seen.add(hashed)
+        self.seen.add(mark)
         return False
 
     def _estimate(self, node: Node, i: i64, base: i64, objective: i64) -> i64:

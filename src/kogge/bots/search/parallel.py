@@ -24,7 +24,9 @@ class ParallelMcts(Bot):
             return legal[0]
         if not hasattr(os, "fork"):
             return self.search.choose(observation, dealer)
-        return self.think(observation, dealer).best_action(self.search.options.prior_visits)
+        best = self.think(observation, dealer).best_action(self.search.options.prior_visits)
+        self.search.note(best)
+        return best
 
     def think(self, observation: Observation, dealer: Dealer) -> RootStatistics:
         """The statistics of all processes together."""

@@ -24,26 +24,34 @@ def city_value(f: SeatFeatures, stage: i64, places: i64, placed: i64) -> i64:
 
     `places` more assistants can be placed now; `placed` has a bit for each location where one was placed this turn.
     """
+    now, later = visits_value(f, stage, places, placed)
+    return standing_value(f) + now + later
+
+
+def standing_value(f: SeatFeatures) -> i64:
+    """Assistants and buildings where they stand; they promise less when little time is left."""
+    return pieces_value(f) * (f.soon + 10) // 110
+
+
+def visits_value(f: SeatFeatures, stage: i64, places: i64, placed: i64) -> tuple[i64, i64]:
+    """What the best visit of this turn promises, 0 when it is done, and that of the next turn."""
     s = f.s
     w = f.w
-    value = pieces_value(f) * (f.soon + 10) // 110
     hand = s.desk[f.d + HAND + ASSISTANT]
     places = min(places, hand)
     gain, target = best_visit(f, s.president[f.p], stage, places, placed)
     if stage == ACTED:
-        return value + gain * w.next // 100
-    now = w.now
+        return 0, gain * w.next // 100
+    now = gain * w.now // 100
     if stage == MAY_START:
         # A bot that ends the extra actions plays on and sees the visit done: before, the visit must count in full, or
         # the bot would end them too early.
-        now = 100
-        value += w.start * f.soon // 100
-    value += gain * now // 100
+        now = gain + w.start * f.soon // 100
     # The next turn begins where this one leads to; the assistants there come back.
     if target != IN_HAND:
         hand += s.men[f.p * s.cells + target]
     gain, target = best_visit(f, target, ACTED, min(places_allowed(s, f.p), hand), 0)
-    return value + gain * w.next // 100
+    return now, gain * w.next // 100
 
 
 def pieces_value(f: SeatFeatures) -> i64:

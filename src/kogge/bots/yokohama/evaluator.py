@@ -6,22 +6,14 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
 from kogge.bots.yokohama.city_value import city_value
-from kogge.bots.yokohama.features import Features
+from kogge.bots.yokohama.features import Features, SeatFeatures
 from kogge.bots.yokohama.player_value import player_value
-from kogge.bots.yokohama.progress import ACTED, placed_in, places_left, progress_of, stage_of, time_left
+from kogge.bots.yokohama.progress import ACTED, placed_in, places_left, stage_of, time_left
+from kogge.bots.yokohama.standings import Standings
 from kogge.bots.yokohama.weights import POINT, Weights
 from kogge.core.cells import append, vec
 from kogge.core.contract import Seat
-from kogge.games.yokohama.board import IMPORT, YEN
-from kogge.games.yokohama.scoring import (
-    YEN_A_POINT,
-    board_claims,
-    flag_points,
-    goods_points,
-    prizes,
-    tech_claims,
-)
-from kogge.games.yokohama.state import AGENTS_READY, DESK, POINTS, Yokohama
+from kogge.games.yokohama.state import Yokohama
 
 
 class YokohamaEvaluator(Evaluator[Yokohama]):
@@ -33,29 +25,36 @@ class YokohamaEvaluator(Evaluator[Yokohama]):
 
     def values(self, s: Yokohama) -> vec[i64]:
         """[seat] in hundredths of a point; nothing but the score when the game is over."""
-        box = s.board.box
-        church = prizes(board_claims(s, s.church), box.church_bonus)
-        customs = prizes(board_claims(s, s.customs), box.customs_bonus)
-        techs = prizes(tech_claims(s), box.tech_bonus)
-        progress = progress_of(s)
+        standings = Standings(s)
         out = vec[i64]()
         for p in range(s.n):
-            bonus = church[p] + customs[p] + techs[p]
-            d = p * DESK
-            certain = (s.desk[d + POINTS] + flag_points(s, p) + s.desk[d + AGENTS_READY]) * POINT
             if s.agenda:
-                # A majority held early may be lost again.
-                certain += bonus * (self.weights.lead + (POINT - self.weights.lead) * progress // 100)
-                out = append(out, certain + self._promised(s, p, progress))
+                out = append(out, self.certain(standings, p) + self._promised(standings, p))
             else:
-                left = s.desk[d + IMPORT] + s.desk[d + YEN] // YEN_A_POINT + goods_points(s, p)
-                out = append(out, certain + (bonus + left) * POINT)
+                out = append(out, standings.score(p) * POINT)
         return out
 
-    def _promised(self, s: Yokohama, p: Seat, progress: i64) -> i64:
+    def certain(self, standings: Standings, p: Seat) -> i64:
+        """Points that nothing can take away, and majorities; one held early may be lost again."""
+        lead = self.weights.lead + (POINT - self.weights.lead) * standings.progress // 100
+        return standings.safe(p) * POINT + standings.bonus(p) * lead
+
+    def _promised(self, standings: Standings, p: Seat) -> i64:
         """What the seat's means are likely to bring."""
-        stage: i64 = ACTED
-        if s.active == p:
-            stage = stage_of(s)
-        f = self.features.seat(s, p, time_left(self.weights, s, p, progress, s.active == p and stage == ACTED))
+        s = standings.s
+        stage = seat_stage(s, p)
+        f = self.seat(standings, p, stage)
         return player_value(f) + city_value(f, stage, places_left(s, p, stage), placed_in(s, stage))
+
+    def seat(self, standings: Standings, p: Seat, stage: i64) -> SeatFeatures:
+        """What the seat has and how it values things, in the time that is left to it."""
+        s = standings.s
+        acted = s.active == p and stage == ACTED
+        return self.features.seat(s, p, time_left(self.weights, s, p, standings.progress, acted))
+
+
+def seat_stage(s: Yokohama, p: Seat) -> i64:
+    """How far the seat's turn has come; ACTED when it is somebody else's."""
+    if s.active == p:
+        return stage_of(s)
+    return ACTED

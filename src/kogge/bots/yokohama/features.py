@@ -88,6 +88,7 @@ class SeatFeatures:
         self.thing: Final = thing  # [thing] the value of one
         self.unreserved: Final = s.desk[self.d : self.d + LOCAL_GOODS]  # [good] left over by the orders at hand
         self.lacking: Final = vec[i64]([0, 0, 0, 0])  # [good] what the orders at hand still need
+        self.orders_ready: i64 = 0  # orders at hand whose goods are all there, each good for one of them
         self.orders_value: i64 = 0  # of the orders at hand
         self.orders_value = self._reserve_orders()
 
@@ -100,6 +101,7 @@ class SeatFeatures:
         waiting: i64 = 0
         for at in range(first, end):
             if self._is_complete(desk[at] - 1):
+                self.orders_ready += 1
                 value += self.order_value(desk[at] - 1, self.unreserved)
                 self._reserve(desk[at] - 1)
             else:

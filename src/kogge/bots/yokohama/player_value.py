@@ -23,19 +23,36 @@ from kogge.games.yokohama.state import (
 
 def player_value(f: SeatFeatures) -> i64:
     """What all of it is worth, beside the points that are certain."""
-    s = f.s
+    value = f.orders_value + things_value(f) + f.assistants_value(f.s.desk[f.d + HAND + ASSISTANT])
+    value += ready_value(f) + means_value(f) * f.time // 100 + f.s.desk[f.d + PRODUCED] * f.w.produced
+    return value + achievements_value(f) + control_boards_value(f)
+
+
+def things_value(f: SeatFeatures) -> i64:
+    """Goods, imports and money at hand."""
+    value: i64 = 0
+    for thing in range(N_THINGS):
+        value += f.stock_value(thing, f.s.desk[f.d + thing])
+    return value
+
+
+def ready_value(f: SeatFeatures) -> i64:
+    """Buildings at hand, and tokens that can still be used for a visit."""
+    desk = f.s.desk
     w = f.w
     d = f.d
-    value = f.orders_value
-    for thing in range(N_THINGS):
-        value += f.stock_value(thing, s.desk[d + thing])
-    value += f.assistants_value(s.desk[d + HAND + ASSISTANT])
-    pieces = min(s.desk[d + HAND + A_SHOP], w.shops_held) * w.shop
-    pieces += min(s.desk[d + HAND + A_HOUSE], w.houses_held) * w.house
-    pieces += (s.desk[d + AGENTS_READY] + s.desk[d + MERCHANTS_READY] + s.desk[d + BONUS_READY]) * w.agent
-    value += pieces * f.soon // 100
-    means = s.desk[d + TOKENS_TAKEN] * w.token
-    techs = s.desk[d + TECHS]
+    pieces = min(desk[d + HAND + A_SHOP], w.shops_held) * w.shop
+    pieces += min(desk[d + HAND + A_HOUSE], w.houses_held) * w.house
+    pieces += (desk[d + AGENTS_READY] + desk[d + MERCHANTS_READY] + desk[d + BONUS_READY]) * w.agent
+    return pieces * f.soon // 100
+
+
+def means_value(f: SeatFeatures) -> i64:
+    """Power-5 tokens, technologies and flags, as if the whole game were left to use them."""
+    desk = f.s.desk
+    w = f.w
+    means = desk[f.d + TOKENS_TAKEN] * w.token
+    techs = desk[f.d + TECHS]
     tech: i64 = 0
     while techs != 0:
         if techs & 1 == 1:
@@ -43,9 +60,8 @@ def player_value(f: SeatFeatures) -> i64:
         techs >>= 1
         tech += 1
     for country in range(N_COUNTRIES):
-        means += s.desk[d + FLAGS + country] * w.flag
-    value += means * f.time // 100 + s.desk[d + PRODUCED] * w.produced
-    return value + achievements_value(f) + control_boards_value(f)
+        means += desk[f.d + FLAGS + country] * w.flag
+    return means
 
 
 def achievements_value(f: SeatFeatures) -> i64:

@@ -57,10 +57,15 @@ def time_left(w: Weights, s: Yokohama, p: Seat, progress: i64, acted: bool) -> i
     """
     if s.last_turn == 0:
         return 100 - progress * w.passing // 100
+    return min(turns_left(s, p, acted) * w.last_turn, 100 - w.passing)
+
+
+def turns_left(s: Yokohama, p: Seat, acted: bool) -> i64:
+    """Y9.1: how many main actions the seat still has, once the last turn is known."""
     turns = (s.last_turn - s.turn + s.n - (p - s.active + s.n) % s.n) // s.n
     if acted:
         turns -= 1
-    return min(turns * w.last_turn, 100 - w.passing)
+    return turns
 
 
 def stage_of(s: Yokohama) -> i64:

@@ -1,0 +1,130 @@
+"""The features of a learned value of Merchants of Europe, in the order in which they are written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GAME: Final = (
+    "four players",
+    "goods of the game",
+    "rounds played",
+    "rounds left",
+    "percent remaining",
+    "opening",
+    "turns to wait",
+    "active",
+    "rolled",
+    "next to play",
+    "last to play",
+)
+PROGRESS: Final = (
+    "goods left",
+    "at most 1 goods left",
+    "at most 2 goods left",
+    "at most 3 goods left",
+    "posts in stock",
+    "no post in stock",
+    "one post in stock",
+    "free goods",
+    "no free goods",
+    "several free goods",
+    "posts on the board",
+    "quarter rounds to finish",
+    "could finish",
+)
+TERMS: Final = (
+    "judged",
+    "value of income",
+    "value of hand",
+    "value of development cards",
+    "value of walks",
+    "value of pieces",
+    "cost of next deliveries",
+)
+INCOME: Final = (
+    "wood pips",
+    "wool pips",
+    "grain pips",
+    "ore pips",
+    "salt pips",
+    "pips",
+    "idle pips",
+    "kinds that come in",
+    "robbed pips",
+)
+HAND: Final = (
+    "wood in hand",
+    "wool in hand",
+    "grain in hand",
+    "ore in hand",
+    "salt in hand",
+    "cards in hand",
+    "too many cards",
+    "gold",
+    "no gold",
+    "gold for a fee and more",
+    "gold for two cards",
+    "cards to a route",
+    "cards to a merchant",
+    "cards to a caravan",
+    "lancer cards",
+    "pathfinders cards",
+    "swift-merchant cards",
+    "swift-caravan cards",
+    "harvest cards",
+    "profits cards",
+)
+PIECES: Final = (
+    "merchants on the board",
+    "caravans on the board",
+    "no caravan",
+    "routes in supply",
+    "no route in supply",
+)
+WAYS: Final = (
+    "steps of a merchant to a city",
+    "steps of the other merchant",
+    "steps to a city from a post",
+    "can walk to a city",
+    "can send a merchant",
+    "first delivery",
+    "second delivery",
+    "third delivery",
+    "drives to the first delivery",
+    "gaps to the first delivery",
+    "needs a caravan",
+    "salt lacking",
+    "can deliver",
+    "can win",
+    "posts that take goods",
+    "posts lacking",
+)
+PENDING: Final = (
+    "about to come",
+    "cards to discard",
+    "moves the robber",
+    "paid steps",
+    "free routes",
+    "free cards",
+)
+COMPARISON: Final = (
+    "judged over the best other",
+    "judged over the mean",
+    "others with a higher value",
+    "highest value",
+    "pips over the best other",
+    "pips over the mean",
+    "fewest goods of another",
+    "goods below the best other",
+    "goods below the mean",
+    "work below the best other",
+    "quarter rounds before the soonest other",
+    "quarter rounds before the mean",
+    "others that finish sooner",
+    "finishes soonest",
+    "cards in hand over the mean",
+    "delivery nearer than the nearest of another",
+    "others ahead",
+    "ahead of all",
+)
+FEATURE_NAMES: Final = GAME + PROGRESS + TERMS + INCOME + HAND + PIECES + WAYS + PENDING + COMPARISON

@@ -1,0 +1,223 @@
+"""Search by turns: whole turns are compared by what follows them.
+
+First a tree finds the turns that the evaluator likes best where they end. Then these compete: all of them are played on
+from the same guesses with the same chances, every other seat taking the best of a few turns of its own, and after each
+round the worse half drops out (sequential halving). The mean win probability at the end of this decides, together with
+what the evaluator said first.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+from kogge.bots.contract import Bot, Heuristics, Observation
+from kogge.bots.search.options import BY_PROFILE, SearchOptions
+from kogge.bots.search.turn_tree import TurnTree
+from kogge.bots.search.turns import Turn, TurnStyle, best_turn, follow_plan
+from kogge.bots.search.win_probability import win_probabilities
+from kogge.core.cells import append, vec
+from kogge.core.contract import NATURE, NOBODY, Action, Seat, State
+from kogge.core.dealer import Dealer
+
+SAFETY: Final = 0.97  # thinking ends when this part of the time is used up
+KEPT: Final = 12  # turns that are remembered for the next decision of the same turn
+ITERATIONS_A_BRANCH: Final = 8  # where iterations are counted: how many count as much as growing a branch
+
+
+class Contender:
+    """A turn, and how it fared."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.total: i64 = 0  # win probabilities at the end of all simulations
+        self.visits: i64 = 0
+
+
+class TurnSearch(Bot):
+    """Thinks for some seconds or iterations."""
+
+    def __init__(self, heuristics: Heuristics, options: SearchOptions) -> None:
+        self.heuristics = heuristics
+        self.options = options
+        self.kept: list[vec[i64]] = []  # what may follow the last decision in its turn
+        self.kept_turn: i64 = -1
+        self.position: State | None = None  # the first guess of the last decision
+        self.start = 0.0
+        self.branches: i64 = 0  # grown for the last decision
+        self.simulations: i64 = 0
+        self.contenders: list[Contender] = []  # of the last decision, the best one first
+
+    def choose(self, observation: Observation, dealer: Dealer) -> Action:
+        """The first decision of the best turn."""
+        self.start = time.perf_counter()
+        legal = observation.legal()
+        if len(legal) == 1:
+            return legal[0]
+        action = self.think(observation, dealer).turn.actions[0]
+        if self.position is not None:
+            self.heuristics.pruning.note(self.position, action)
+        return action
+
+    def think(self, observation: Observation, dealer: Dealer) -> Contender:
+        """Find turns, let them compete; the winner. The others are in `contenders`."""
+        s = observation.guess()
+        self.position = s
+        seat = observation.seat
+        tree = TurnTree(self.heuristics, s, seat, dealer.twin())
+        if self.options.seconds > 0.0:
+            tree.deadline = self.start + self.options.seconds * SAFETY
+        self._grow(tree, s)
+        profile = self.heuristics.profile
+        self.contenders = []
+        for turn in tree.top(profile.contenders, profile.contender_margin):
+            self.contenders.append(Contender(turn))
+        if len(self.contenders) > 1:
+            self._compete(observation, seat, dealer)
+        self._keep(s.turn)
+        self.heuristics.pruning.note(s, self.contenders[0].turn.actions[0])
+        return self.contenders[0]
+
+    def _grow(self, tree: TurnTree, s: State) -> None:
+        """Find turns for part of the time."""
+        self.branches = 0
+        tree.grow()
+        if self.kept_turn == s.turn:
+            for actions in self.kept:
+                tree.follow(actions)
+        options = self.options
+        while True:
+            self.branches += 1
+            if options.iterations > 0 and self.branches * ITERATIONS_A_BRANCH >= options.iterations:
+                return
+            if options.seconds > 0.0 and self._spent() >= options.seconds * options.planning:
+                return
+            if not tree.grow():
+                return
+
+    def _compete(self, observation: Observation, seat: Seat, dealer: Dealer) -> None:
+        """Sequential halving: equal shares of the time for every round, equal guesses and chances for every turn."""
+        self.simulations = 0
+        rounds: i64 = 0
+        left: i64 = len(self.contenders)
+        while left > 1:
+            left = (left + 1) // 2
+            rounds += 1
+        guesses: list[State] = []
+        luck: list[Dealer] = []
+        at: i64 = 0
+        done: i64 = 0
+        begin = self._spent()
+        field = self.contenders
+        while done < rounds:
+            done += 1
+            while True:
+                if at == len(guesses):
+                    guesses.append(observation.guess())
+                    dealer.word()
+                    luck.append(dealer.twin())
+                if not self._simulate_all(field, guesses[at], luck[at], seat):
+                    break
+                at += 1
+                if self._is_over(begin, done, rounds):
+                    break
+            self._sort(field)
+            if self._is_out_of_time():
+                break
+            field = field[: (len(field) + 1) // 2]
+        self.contenders = field + [one for one in self.contenders if one not in field]
+
+    def _is_over(self, begin: float, done: i64, rounds: i64) -> bool:
+        """Whether this round has had its share."""
+        options = self.options
+        if options.iterations > 0 and self.simulations * rounds >= options.iterations * done:
+            return True
+        if options.seconds > 0.0:
+            until = begin + (options.seconds * SAFETY - begin) * float(done) / float(rounds)
+            return self._spent() >= until
+        return False
+
+    def _is_out_of_time(self) -> bool:
+        return self.options.seconds > 0.0 and self._spent() >= self.options.seconds * SAFETY
+
+    def _spent(self) -> float:
+        return time.perf_counter() - self.start
+
+    def _simulate_all(self, field: list[Contender], guess: State, luck: Dealer, seat: Seat) -> bool:
+        """Simulate every turn once. False when the time was over before all had their chance: then none has had it."""
+        results = vec[i64]()
+        for one in field:
+            if self._is_out_of_time():
+                return False
+            results = append(results, self._simulate(one.turn, guess, luck, seat))
+        for i in range(len(field)):
+            field[i].total += results[i]
+            field[i].visits += 1
+        return True
+
+    def _simulate(self, turn: Turn, guess: State, luck: Dealer, seat: Seat) -> i64:
+        """Play the turn on a guess, then the turns that follow it; how likely the seat is to win then."""
+        self.simulations += 1
+        heuristics = self.heuristics
+        profile = heuristics.profile
+        chance = luck.twin()
+        s = guess.copy()
+        follow_plan(heuristics, s, seat, turn.actions, chance, chance, 0, 0)
+        chance.follow(luck)
+        rounds = self.options.rounds
+        if rounds == BY_PROFILE:
+            rounds = profile.lookahead
+        turns = rounds * s.n
+        style = TurnStyle(profile.replies, profile.reply_noise, 0)
+        while turns > 0:
+            turns -= 1
+            settle_chance(s, chance)
+            if s.to_move() == NOBODY:
+                break
+            s = best_turn(heuristics, s, s.to_move(), chance, style).after
+        return win_probabilities(heuristics, s)[seat]
+
+    def _sort(self, field: list[Contender]) -> None:
+        """The best first, by simulations and by what the evaluator said."""
+        total: i64 = 0
+        visits: i64 = 0
+        top = field[0].turn.value
+        for one in field:
+            total += one.total
+            visits += one.visits
+            top = max(top, one.turn.value)
+        base = total // max(visits, 1)
+        prior = self.heuristics.profile.prior_visits
+        estimates = vec[i64]()
+        for one in field:
+            first = (base + one.turn.value - top) * prior
+            estimates = append(estimates, (first + one.total) // (prior + one.visits))
+        # An insertion sort: there are few of them.
+        for i in range(1, len(field)):
+            one = field[i]
+            estimate = estimates[i]
+            j: i64 = i
+            while j > 0 and estimates[j - 1] < estimate:
+                field[j] = field[j - 1]
+                estimates[j] = estimates[j - 1]
+                j -= 1
+            field[j] = one
+            estimates[j] = estimate
+
+    def _keep(self, turn: i64) -> None:
+        """Remember what may follow the decision, for the next one."""
+        first = self.contenders[0].turn.actions[0]
+        self.kept = []
+        self.kept_turn = turn
+        for one in self.contenders:
+            actions = one.turn.actions
+            if len(actions) > 1 and actions[0] == first and len(self.kept) < KEPT:
+                self.kept.append(actions[1:])
+
+
+def settle_chance(s: State, chance: Dealer) -> None:
+    """Play what chance decides before anybody is asked."""
+    while s.to_move() == NATURE:
+        s.apply(s.legal()[chance.pick(s.weights())])

@@ -1,0 +1,262 @@
+"""Play games of quick players against each other, and note what a learned value may learn from: rows and winners.
+
+    .venv/bin/python -m tools.selfplay --game hansa --setup league-45:4 --games 4000 --seed 1 --out build/value/0
+    .venv/bin/python -m tools.selfplay --game hansa --setup league-45:4 --games 4000 --seed 2 --out build/value/1 \\
+        --value build/value/0.json
+
+A player compares a few whole turns that its policy samples. Every seat has a style of its own (how many turns, how
+noisy, how daring) and, in a first generation, weights of its own; in a later one (`--value`) most seats judge by that
+network and some by an older judge, so that the net also sees what it would not play. With `--searched SHARE`, that
+share of games is played by the searching player instead. The games are cut into chunks, each of which follows from the
+seed and its number alone and becomes a file: the same command goes on where it was stopped, and other machines can play
+other chunks (`--chunks FIRST:LAST`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import os
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kogge.bots.contract import Bot, Heuristics, Observation
+from kogge.bots.heuristics import classic_heuristics, value_features, value_heuristics
+from kogge.bots.search.options import read_options
+from kogge.bots.search.turn_search import TurnSearch
+from kogge.bots.search.turns import TurnStyle, best_turn, play_turn
+from kogge.bots.value.features import blank_rows
+from kogge.bots.value.network import Network, read_weights
+from kogge.core.contract import NATURE, NOBODY, Game, State
+from kogge.core.dealer import Dealer
+from kogge.core.options import Options
+from kogge.games.registry import find_game
+from tools.tuning import numbers_of, with_numbers
+
+CHUNK = 20  # games of a file
+LONGEST = 400  # turns; a game that goes on longer is thrown away
+EVERY = 2  # turns between two looks, on average
+OPENING = 6  # turns of the longest random opening
+
+
+class Plan(NamedTuple):
+    """What the command line asks for."""
+
+    game: str
+    setup: tuple[str, int]
+    seed: str
+    value: str
+    older: float
+    searched: str
+
+
+class Player:
+    """One seat of one game: its judge and its style."""
+
+    def __init__(self, heuristics: Heuristics, style: TurnStyle, bot: Bot | None = None) -> None:
+        self.heuristics = heuristics
+        self.style = style
+        self.bot = bot  # a player that searches; it goes by observations
+
+
+def spread_weights(game: Game[Any], chance: random.Random) -> Heuristics:
+    """A judge by weights that are each more or less than usual by chance."""
+    numbers = numbers_of(with_numbers(game, {}))
+    spread = chance.choice((0.0, 0.3, 0.7))
+    out = {name: round(v * math.exp(chance.gauss(0.0, spread))) for name, v in numbers.items()}
+    # What counts for something goes on counting: a policy may rely on it.
+    return with_numbers(game, {name: max(v, 1) if numbers[name] > 0 else v for name, v in out.items()})
+
+
+def make_player(game: Game[Any], plan: Plan, network: Network | None, chance: random.Random, searched: bool) -> Player:
+    """By the learned value, by fitted weights, or by weights of its own."""
+    style = TurnStyle(chance.choice((3, 6, 10, 16)), chance.choice((60, 120, 200)), chance.choice((0, 4, 10)))
+    bot: Bot | None = None
+    if network is not None and chance.random() >= plan.older:
+        heuristics = value_heuristics(game, network)
+        if searched:
+            bot = TurnSearch(heuristics, read_options(plan.searched, 0.0))
+    elif chance.random() < 0.5:
+        heuristics = classic_heuristics(game)
+    else:
+        heuristics = spread_weights(game, chance)
+    return Player(heuristics, style, bot)
+
+
+def play_on_plan(game: Game[Any], s: State, seat: int, player: Player, dealer: Dealer) -> None:
+    """One turn of a seat: the best of its samples, replayed with chances of its own, so that nobody is clairvoyant."""
+    turn = s.turn
+    planned = list(best_turn(player.heuristics, s.copy(), seat, dealer, player.style).actions)
+    while s.turn == turn and s.to_move() != NOBODY:
+        decider = s.to_move()
+        if decider == NATURE:
+            s.apply(s.legal()[dealer.pick(s.weights())])
+        elif decider == seat and planned and planned[0] in list(s.legal()):
+            s.apply(planned.pop(0))
+        else:
+            planned = []
+            play_turn(player.heuristics, s, dealer, dealer, 0, 0)
+
+
+def play_turn_of(game: Game[Any], s: State, players: list[Player], dealer: Dealer) -> None:
+    """One turn of whoever is to move, with the decisions that it asks of others."""
+    seat = s.to_move()
+    player = players[seat]
+    if player.bot is None:
+        play_on_plan(game, s, seat, player, dealer)
+        return
+    turn = s.turn
+    while s.turn == turn and s.to_move() != NOBODY:
+        decider = s.to_move()
+        if decider == NATURE:
+            s.apply(s.legal()[dealer.pick(s.weights())])
+            continue
+        bot = players[decider].bot
+        if bot is None:
+            play_turn(players[decider].heuristics, s, dealer, dealer, 0, 0)
+        else:
+            s.apply(bot.choose(Observation(game, s, decider, dealer), dealer))
+
+
+def shares(game: Game[Any], s: State) -> list[float]:
+    """Each seat's share of the victory."""
+    places = [one.place for one in sorted(game.scores(s), key=lambda one: one.seat)]
+    return [1.0 / places.count(1) if place == 1 else 0.0 for place in places]
+
+
+class Noted(NamedTuple):
+    """What one game taught."""
+
+    rows: list[bytes]
+    turns: list[int]
+    won: list[float]
+    points: list[int]
+    ended_by: str
+
+
+def play_game(game: Game[Any], options: Options, plan: Plan, network: Network | None, seed: str) -> Noted | None:
+    """One game; None when it did not end."""
+    chance = random.Random(seed)
+    dealer = Dealer(seed)
+    searched = bool(plan.searched)
+    players = [make_player(game, plan, network, chance, searched) for _ in range(options.players)]
+    features = value_features(game)
+    s: State = game.new(options)
+    opening = chance.randrange(OPENING + 1)
+    rows: list[bytes] = []
+    turns: list[int] = []
+    buffer = blank_rows(features.size, options.players)
+    while s.to_move() != NOBODY:
+        if s.to_move() == NATURE:
+            s.apply(s.legal()[dealer.pick(s.weights())])
+            continue
+        if s.turn > LONGEST:
+            return None
+        if s.turn > 0 and chance.randrange(EVERY) == 0:
+            features.read(s, buffer)
+            rows.append(np.array(list(buffer), dtype=np.int8).tobytes())
+            turns.append(int(s.turn))
+        if s.turn <= opening:
+            play_turn(players[s.to_move()].heuristics, s, dealer, dealer, 200, 30)
+        else:
+            play_turn_of(game, s, players, dealer)
+    points = [int(one.total) for one in sorted(game.scores(s), key=lambda one: one.seat)]
+    return Noted(rows, turns, shares(game, s), points, game.ended_by(s))
+
+
+def play_chunk(task: tuple[Plan, int, str]) -> int:
+    """The games of one chunk, as a file; how many of them ended."""
+    plan, number, folder = task
+    path = Path(folder) / f"chunk-{number:05}.npz"
+    if path.exists():
+        return 0
+    game = find_game(plan.game)
+    options = game.menu().choose(plan.setup[0], plan.setup[1], {})
+    network = Network(read_weights(Path(plan.value))) if plan.value else None
+    rows: list[bytes] = []
+    index: list[int] = []
+    turns: list[int] = []
+    won: list[list[float]] = []
+    points: list[list[int]] = []
+    endings: list[str] = []
+    for i in range(CHUNK):
+        noted = play_game(game, options, plan, network, f"{plan.seed}/{number}/{i}")
+        if noted is None or not noted.rows:
+            continue
+        rows += noted.rows
+        index += [len(won)] * len(noted.rows)
+        turns += noted.turns
+        won.append(noted.won)
+        points.append(noted.points)
+        endings.append(noted.ended_by)
+    features = value_features(game)
+    cells = np.frombuffer(b"".join(rows), dtype=np.int8).reshape(-1, options.players, int(features.size))
+    temporary = path.with_suffix(f".{os.getpid()}.tmp.npz")
+    np.savez_compressed(
+        temporary,
+        rows=cells,
+        game=np.array(index, dtype=np.int32),
+        turn=np.array(turns, dtype=np.int16),
+        won=np.array(won, dtype=np.float32),
+        points=np.array(points, dtype=np.int16),
+        ended_by=np.array(endings),
+        setup=np.array([f"{plan.game} {plan.setup[0]} {plan.setup[1]}"]),
+        digest=np.array([features.digest]),
+    )
+    temporary.rename(path)
+    return len(won)
+
+
+def read_setup(text: str) -> tuple[str, int]:
+    """`league-45:4`"""
+    board, _, players = text.partition(":")
+    return board, int(players or 4)
+
+
+def main() -> None:
+    """Play all chunks that are not there yet."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--setup", action="append", required=True, help="BOARD:PLAYERS; several take turns")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the chunks")
+    parser.add_argument("--value", default="", help="a weights file; without one, players judge by weights")
+    parser.add_argument("--older", type=float, default=0.15, help="the share of seats that judge by weights anyhow")
+    parser.add_argument("--searched", default="", help="options of the search (60, 0.02s); without: sampled turns")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--chunks", default="", help="FIRST:LAST, for one of several machines")
+    parser.add_argument("--seconds", type=float, default=0.0, help="start no chunk after so long")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    count = max(args.games // CHUNK, 1)
+    first, last = 0, count
+    if args.chunks:
+        first, last = (int(part) for part in args.chunks.split(":"))
+    setups = [read_setup(text) for text in args.setup]
+    tasks = [
+        (Plan(args.game, setups[i % len(setups)], args.seed, args.value, args.older, args.searched), i, str(args.out))
+        for i in range(first, last)
+    ]
+    start = time.perf_counter()
+    done = 0
+    with multiprocessing.get_context("fork").Pool(args.workers) as pool:
+        for number, games in enumerate(pool.imap_unordered(play_chunk, tasks), 1):
+            done += games
+            spent = time.perf_counter() - start
+            if number == len(tasks) or sys.stderr.isatty() or number % 25 == 0:
+                rate = f"{done / spent:.1f} games/s"
+                print(f"\r{number}/{len(tasks)} chunks, {done} games, {rate}", end="\n", file=sys.stderr, flush=True)
+            if args.seconds and spent > args.seconds:
+                pool.terminate()
+                break
+
+
+if __name__ == "__main__":
+    main()

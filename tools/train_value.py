@@ -1,0 +1,203 @@
+"""Learn who wins from games that `tools.selfplay` noted: a network of whole numbers, as a weights file.
+
+    .venv/bin/python -m tools.train_value --game hansa --data build/value/0 --out build/value/0.json
+
+The network is trained with real numbers, then rounded; what it is worth is measured after rounding, on games that were
+kept apart. The file says what it was made of. Needs numpy (the extra `research`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kogge.bots.heuristics import value_features
+from kogge.bots.value.network import FORMAT, FULL, LANE_LIMIT, LOGIT, Network, weights_digest
+from kogge.games.registry import find_game
+from tools.value_data import Floats, Positions, Table, chances, measured
+
+SHIFT = 8  # of the result
+JUDGED = "judged"  # the feature that says what the evaluator by weights makes of a seat
+LEAST_DEVIATION = 0.2  # of a feature; one that is nearly always the same is not blown up
+BETAS = (0.9, 0.98)  # of Adam
+WARM_UP = 0.1  # the part of the steps in which the rate grows
+
+
+class Net:
+    """As `kogge.bots.value.network`, with real numbers; inputs are divided by what they usually deviate."""
+
+    def __init__(self, size: int, first: int, second: int, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+
+        def spread(rows: int, columns: int) -> Floats:
+            return (chance.standard_normal((rows, columns)) * math.sqrt(1.5 / rows)).astype(np.float32)
+
+        self.parameters: dict[str, Floats] = {
+            "first": spread(size, first),
+            "first_bias": np.full(first, 0.3, dtype=np.float32),
+            "second": spread(first, second),
+            "second_bias": np.full(second, 0.3, dtype=np.float32),
+            "last": spread(second, 1)[:, 0],
+            "direct": np.zeros(size, dtype=np.float32),
+        }
+
+    def slopes(self, x: Floats, won: Floats, seats: Table) -> tuple[float, dict[str, Floats]]:
+        """The cross entropy of a batch, and how it changes with each parameter."""
+        w = self.parameters
+        shape = won.shape
+        x = x.reshape(-1, x.shape[2])
+        before_first = x @ w["first"] + w["first_bias"]
+        first = np.clip(before_first, 0.0, 1.0)
+        before_second = first @ w["second"] + w["second_bias"]
+        second = np.clip(before_second, 0.0, 1.0)
+        logits = (second @ w["last"] + x @ w["direct"]).reshape(shape)
+        expected = chances(logits, seats)
+        loss = -float((won * np.log(np.maximum(expected, 1e-9))).sum()) / shape[0]
+        error = (np.where(seats, expected - won, 0.0) / shape[0]).astype(np.float32).reshape(-1)
+        to_second = np.outer(error, w["last"]) * ((before_second > 0.0) & (before_second < 1.0))
+        to_first = (to_second @ w["second"].T) * ((before_first > 0.0) & (before_first < 1.0))
+        return loss, {
+            "first": x.T @ to_first,
+            "first_bias": to_first.sum(axis=0),
+            "second": first.T @ to_second,
+            "second_bias": to_second.sum(axis=0),
+            "last": second.T @ error,
+            "direct": x.T @ error,
+        }
+
+
+class Adam:
+    """Moves parameters, each at its own pace, and lets weights decay (AdamW)."""
+
+    def __init__(self, parameters: dict[str, Floats], decay: float) -> None:
+        self.parameters = parameters
+        self.decay = decay
+        self.means = {name: np.zeros_like(one) for name, one in parameters.items()}
+        self.squares = {name: np.zeros_like(one) for name, one in parameters.items()}
+        self.steps = 0
+
+    def step(self, slopes: dict[str, Floats], rate: float) -> None:
+        """One step downhill."""
+        self.steps += 1
+        for name, slope in slopes.items():
+            mean, square = self.means[name], self.squares[name]
+            mean += (1 - BETAS[0]) * (slope - mean)
+            square += (1 - BETAS[1]) * (slope * slope - square)
+            pace = (mean / (1 - BETAS[0] ** self.steps)) / (np.sqrt(square / (1 - BETAS[1] ** self.steps)) + 1e-8)
+            self.parameters[name] -= rate * (pace + self.decay * self.parameters[name])
+
+
+def rate_at(step: int, steps: int, most: float) -> float:
+    """Grows at first, then falls like a cosine."""
+    warm = max(int(steps * WARM_UP), 1)
+    if step < warm:
+        return most * (step + 1) / warm
+    return most * 0.5 * (1 + math.cos(math.pi * (step - warm) / max(steps - warm, 1)))
+
+
+def train(data: Positions, args: argparse.Namespace) -> tuple[Net, Floats]:
+    """Fit to the games that are not kept apart; the net, and what its inputs are divided by."""
+    learnt = np.flatnonzero(~data.apart())
+    size = data.rows.shape[2]
+    sample = data.rows[learnt[:: max(len(learnt) // 50_000, 1)]][:, :2].reshape(-1, size).astype(np.float32)
+    deviations = np.maximum(sample.std(axis=0), LEAST_DEVIATION)
+    net = Net(size, args.first, args.second, args.seed)
+    adam = Adam(net.parameters, args.decay)
+    chance = np.random.default_rng(args.seed)
+    steps = max(args.epochs * len(learnt) // args.batch, 1)
+    running = 0.0
+    for step in range(steps):
+        pick = chance.choice(learnt, args.batch)
+        x = data.rows[pick].astype(np.float32) / deviations
+        loss, slopes = net.slopes(x, data.won[pick], data.seats[pick])
+        adam.step(slopes, rate_at(step, steps, args.rate))
+        running = loss if step == 0 else running * 0.95 + loss * 0.05
+        if step % max(steps // 10, 1) == 0 or step == steps - 1:
+            print(f"step {step + 1}/{steps}, loss {running:.4f}", file=sys.stderr, flush=True)
+    return net, deviations
+
+
+def rounded(net: Net, deviations: Floats, limits: Table) -> dict[str, Any]:
+    """The weights as whole numbers, as fine as the lanes allow."""
+    w = net.parameters
+    first = w["first"] / deviations[:, None]
+    first_shift = finest(first, w["first_bias"], limits, FULL)
+    second_shift = finest(w["second"], w["second_bias"], np.full(len(w["second"]), FULL), 1)
+    unit = LOGIT * (1 << SHIFT)
+    return {
+        "format": FORMAT,
+        "limits": whole(limits),
+        "first": whole(first * FULL * (1 << first_shift)),
+        "first_bias": whole(w["first_bias"] * FULL * (1 << first_shift)),
+        "first_shift": first_shift,
+        "second": whole(w["second"] * (1 << second_shift)),
+        "second_bias": whole(w["second_bias"] * FULL * (1 << second_shift)),
+        "second_shift": second_shift,
+        "last": whole(w["last"] * unit / FULL),
+        "direct": whole(w["direct"] / deviations * unit),
+        "bias": 0,
+        "shift": SHIFT,
+    }
+
+
+def finest(weights: Table, biases: Table, limits: Table, one: int) -> int:
+    """The largest shift with which no sum leaves its lane; a weight of 1 is `one` before it is shifted."""
+    reach = (np.abs(weights) * limits[:, None]).sum(axis=0) * one + np.abs(biases) * FULL
+    rounding = limits.sum() / 2 + 2
+    shift = 16
+    while shift > 0 and (reach * (1 << shift)).max() + rounding >= LANE_LIMIT:
+        shift -= 1
+    return shift
+
+
+def whole(numbers: Table) -> Any:
+    """Rounded, as plain lists."""
+    return np.rint(numbers).astype(np.int64).tolist()
+
+
+def main() -> None:
+    """Train, round, measure, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--data", type=Path, action="append", required=True, help="a folder of chunks; may be repeated")
+    parser.add_argument("--out", type=Path, required=True, help="the weights file to write")
+    parser.add_argument("--first", type=int, default=33, help="units of the first layer; three share a lane")
+    parser.add_argument("--second", type=int, default=15)
+    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--batch", type=int, default=1024)
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--decay", type=float, default=0.02)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    start = time.perf_counter()
+    features = value_features(find_game(args.game))
+    data = Positions(args.data, features.digest)
+    net, deviations = train(data, args)
+    weights = rounded(net, deviations, data.limits())
+    weights["features"] = features.digest
+    weights["setups"] = data.setups
+    Network(weights)  # which proves that every sum fits
+    judged = features.names.index(JUDGED)
+    weights["game"] = args.game
+    weights["measured"] = measured(data, weights, judged)
+    weights["made"] = {
+        "games": data.games,
+        "positions": len(data.rows),
+        "data": data.digest,
+        "command": " ".join(["python -m tools.train_value", *sys.argv[1:]]),
+        "digest": weights_digest(weights),
+    }
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    args.out.write_text(json.dumps(weights, separators=(",", ":")) + "\n", encoding="utf-8")
+    print(f"{args.out}: {json.dumps(weights['measured'])}, {time.perf_counter() - start:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
