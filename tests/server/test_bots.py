@@ -15,9 +15,10 @@ from kogge.bots.registry import BOTS, BotKind
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
+from kogge.server.live.bots import fallback_move
+from kogge.server.live.thinking import MOST_POSITIONS, Job, Positions
 from kogge.server.runtime import bot_pool
 from kogge.server.runtime.bot_pool import BotPool
-from kogge.server.runtime.bot_worker import MOST_POSITIONS, Job, Positions
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.play import decide as decide_at
 from kogge.server.table.table import Table
@@ -75,7 +76,7 @@ def test_a_process_forgets_what_it_is_told_to() -> None:
             before = await process._ask(known)
             pool.forget(table.info.id)
             after = await process._ask(known)
-            return before.action, after.action, len(process._known)
+            return before.action, after.action, len(process.sent.known)
         finally:
             pool.stop()
 
@@ -112,9 +113,9 @@ def test_the_server_remembers_no_more_tables_than_the_process() -> None:
     table = bot_table()
     for i in range(MOST_POSITIONS + 10):
         table.info.id = f"t{i}"
-        process._job(table, 0, "random", 1.0, hint=False)
-    assert len(process._known) == MOST_POSITIONS
-    assert "t9" not in process._known
+        process.sent.job(table, 0, "random", 1.0)
+    assert len(process.sent.known) == MOST_POSITIONS
+    assert "t9" not in process.sent.known
 
 
 def test_bots_are_shown_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +181,7 @@ def test_a_fallback_is_legal() -> None:
     for _ in range(50):
         seat = table.waiting_for()
         assert seat is not None
-        decide_at(table, seat, bot_pool.fallback_move(table), table.version)
+        decide_at(table, seat, fallback_move(table), table.version)
 
 
 @pytest.mark.parametrize("level", ["deep thought", "mcts:60s+processes=64", "greedy:noise=1"])

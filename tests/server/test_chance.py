@@ -256,11 +256,11 @@ def play_on(table: Table, decisions: int) -> list[str]:
 def test_after_a_rewind_the_same_path_draws_something_else() -> None:
     table = table_of("anna", "anna", "anna")
     deals = {tuple(deal(table))}
-    for _ in range(4):
+    for _ in range(12):
         go_back(table, 0)
         assert len(table.log.decisions) == len(deal(table))
         deals.add(tuple(deal(table)))
-    assert len(deals) > 2, "a few of six deals may be equal"
+    assert len(deals) > 2, "there are six deals; thirteen draws hardly ever bring two of them only"
 
 
 @pytest.mark.parametrize("to", [0, 1, 3])

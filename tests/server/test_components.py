@@ -19,8 +19,8 @@ from kogge.core.match import Match
 from kogge.core.record import read_record, record_of, replay
 from kogge.games.component_files import read_components
 from kogge.games.registry import find_game
+from kogge.server.live.thinking import Job, Positions
 from kogge.server.metrics import BOT_MOVES
-from kogge.server.runtime.bot_worker import Job, Positions
 from tests.components import own_text
 from tests.contract.cases import Case
 from tests.contract.walks import eager

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kogge.client import Client, ServerRefused
-from kogge.server.runtime.registry import Listener
+from kogge.server.live.worker import Listener
 from kogge.server.security.signing import DAY, RENEWED_AFTER, Signer
 from kogge.server.server import Server
 from kogge.server.settings import Settings

@@ -60,7 +60,7 @@ def test_kogge_play_opens_the_page_of_the_server_that_runs(
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     assert browser.run(build_parser().parse_args(["play", "hansa"])) == 0
-    assert opened == [f"http://127.0.0.1:{first.port}/"]
+    assert opened == [f"http://127.0.0.1:{first.port}/#hansa"]
     assert "is running at" in capsys.readouterr().out
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kogge.server.api.updates import make_update
+from kogge.server.live.updates import make_update
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.history import replay_data, told_log
 from kogge.server.table.table import Table

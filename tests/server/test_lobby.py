@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kogge.server.errors import Refused
-from kogge.server.runtime.registry import Listener
+from kogge.server.live.worker import Listener
 from kogge.server.server import Server
 from kogge.server.settings import NO_LIMITS, Settings
 from kogge.server.storage.lobby import remove_table

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Executable
 
-from kogge.server.api.updates import make_update
 from kogge.server.errors import Refused
+from kogge.server.live.updates import make_update
+from kogge.server.live.worker import Listener
 from kogge.server.runtime.presence import Presence
-from kogge.server.runtime.registry import Listener
 from kogge.server.server import Server
 from kogge.server.settings import Settings
 from kogge.server.storage.repository import batch_of, load_table
@@ -398,13 +398,13 @@ def test_bots_forget_a_table_that_ended_or_left_the_memory(tmp_path: Path) -> No
         process = server.registry.bots._processes[0]
         over, idle = [(await opened(server, "me", "bot", "bot"))[0] for _ in range(2)]
         for table in (over, idle):
-            process._job(table, 0, "random", 1.0, hint=False)
+            process.sent.job(table, 0, "random", 1.0)
         await server.registry.run(over.info.id, seats.close)
         await asyncio.sleep(0)
-        assert set(process._known) == {idle.info.id}
+        assert set(process.sent.known) == {idle.info.id}
         server.registry.workers[idle.info.id].touched -= 2_000
         server.registry.unload_idle()
         assert server.registry.workers.get(idle.info.id) is None
-        assert not process._known
+        assert not process.sent.known
 
     run(tmp_path, work)

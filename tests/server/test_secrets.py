@@ -13,8 +13,8 @@ from kogge.core.dealer import Dealer
 from kogge.core.log import Decision
 from kogge.core.match import Match
 from kogge.games.registry import GAMES, find_game
-from kogge.server.api.updates import make_update
 from kogge.server.errors import Refused
+from kogge.server.live.updates import make_update
 from kogge.server.table import create
 from kogge.server.table.create import SeatRequest, TableRequest, fork, make_table, table_of_match
 from kogge.server.table.facts import SeatAssignment, TableInfo

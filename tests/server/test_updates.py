@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from kogge.server.api.updates import make_update
+from kogge.server.live.updates import make_update
 from kogge.server.table.commands import Chat, Pause
 from kogge.server.table.create import SeatRequest, TableRequest, make_table
 from kogge.server.table.table import Table

@@ -24,8 +24,8 @@ from kogge.core.dealer import Dealer
 from kogge.core.match import Match
 from kogge.core.record import Record, read_record, record_of, replay
 from kogge.games.registry import GAMES, find_game
+from kogge.server.live.thinking import Positions
 from kogge.server.runtime.bot_pool import BotPool
-from kogge.server.runtime.bot_worker import Positions
 from kogge.server.server import Server
 from kogge.server.settings import Settings
 from kogge.server.storage import migrations

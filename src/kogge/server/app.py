@@ -33,6 +33,7 @@ from kogge.server.settings import Settings, from_environment
 from kogge.server.storage.store import StorageError
 
 LOG: Final = logging.getLogger("kogge.http")
+WIRE: Final = 1  # of HTTP and WebSocket; docs/versions.md tells when it is raised
 HANDLERS: Final = [
     identity.read_me,
     identity.write_me,
@@ -182,7 +183,8 @@ def create_litestar(server: Server) -> Litestar:
         request_max_body_size=settings.largest_record,
         openapi_config=OpenAPIConfig(
             title="Kogge",
-            version=__version__,
+            version=str(WIRE),
+            description=f"Kogge {__version__}; docs/versions.md tells what the number of this interface promises.",
             path="/schema",
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],

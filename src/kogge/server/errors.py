@@ -1,4 +1,4 @@
-"""What a client is refused, and how a refusal is sent."""
+"""What a client is refused and how a refusal is sent, and what went wrong where tables are kept."""
 
 from __future__ import annotations
 
@@ -14,6 +14,18 @@ class Refused(Exception):
         self.message = message
         self.rule = rule
         self.status = status
+
+
+class StorageError(Exception):
+    """What keeps the tables did not take or give what it was asked for. Nothing was acknowledged."""
+
+
+class BadBatch(StorageError):
+    """It works, but does not take something of what was to be written."""
+
+
+class Conflict(BadBatch):
+    """Somebody else has written what was to be written."""
 
 
 class ErrorBody(msgspec.Struct):

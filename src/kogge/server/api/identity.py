@@ -6,8 +6,8 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
 from kogge.server.api.common import ERRORS, AnyRequest, person, server_of, valid_cookie
-from kogge.server.api.wire import Me, NameRequest
 from kogge.server.errors import Refused
+from kogge.server.live.wire import Me, NameRequest
 from kogge.server.security.middleware import client_address
 from kogge.server.security.signing import COOKIE, DAY, RENEWED_AFTER, SignedCookie
 from kogge.server.server import Server

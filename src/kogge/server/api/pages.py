@@ -13,11 +13,9 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
-from kogge.games.registry import GAMES
 from kogge.server.api.common import ERRORS
 from kogge.server.errors import Refused
-from kogge.words.dictionary import LANGUAGES
-from kogge.words.rulebook import read_page, read_picture
+from kogge.server.live import answers
 
 PAGES: Final = [
     "/",
@@ -77,19 +75,10 @@ def client_pages(folder: Path) -> list[Any]:
 @get("/api/rules/{game:str}", responses=ERRORS, tags=["games"], sync_to_thread=False)
 def rules(game: str, language: str = "en") -> dict[str, Any]:
     """The rules of a game for players, as Markdown; in English if there is no page in that language."""
-    page = read_page(game, language if language in LANGUAGES else "en") if game in GAMES else None
-    if page is None:
-        raise Refused("no-game", f"there are no rules of {game[:80]!r}", status=404)
-    return {"game": game, "title": page.title, "text": page.text}
+    return answers.rules_data(game, language)
 
 
 @get("/api/rules/{game:str}/pictures/{name:str}", responses=ERRORS, tags=["games"], sync_to_thread=False)
 def rules_picture(game: str, name: str) -> dict[str, Any]:
     """The position that a picture of the rules shows, as a spectator sees it."""
-    text = read_picture(game, name) if game in GAMES else None
-    if text is None:
-        raise Refused("not-found", f"the rules of {game[:80]!r} have no picture {name[:80]!r}", status=404)
-    found = GAMES[game]
-    state = found.read_position(text)
-    options = state.options
-    return {"players": options.players, "scene": found.scene(options), "view": found.view(state, None)}
+    return answers.picture_data(game, name)

@@ -10,11 +10,10 @@ from litestar.params import Parameter
 
 from kogge.core.record import components_of
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.api.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
+from kogge.server.live import answers
+from kogge.server.live.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
 from kogge.server.storage.components import load_components
 from kogge.server.table import create
-from kogge.server.table.history import history_data, record_text, replay_data, told_log, turn_starts
-from kogge.server.table.table import Table
 
 
 @get("/api/tables/{table_id:str}/replay/{decision:int}", responses=ERRORS, tags=["records"])
@@ -26,60 +25,35 @@ async def replay(
 ) -> Replay:
     """The position after this many decisions, as a seat saw it."""
     who = await who_asks(request)
-
-    def work(table: Table) -> Replay:
-        table.may_see(who, seat)
-        return Replay(**replay_data(table, decision, seat))
-
-    return await server_of(request).registry.read(table_id, work)
+    return await server_of(request).registry.read(table_id, lambda table: answers.replay(table, who, decision, seat))
 
 
 @get("/api/tables/{table_id:str}/history", responses=ERRORS, tags=["records"])
 async def history(request: AnyRequest, table_id: TableId) -> list[HistoryPoint]:
     """How a finished game went: the scores by category at the beginning of each turn and at the end."""
     who = await who_asks(request)
-
-    def work(table: Table) -> list[HistoryPoint]:
-        table.may_see(who, None)
-        return [HistoryPoint(**point) for point in history_data(table)]
-
-    return await server_of(request).registry.read(table_id, work)
+    return await server_of(request).registry.read(table_id, lambda table: answers.history(table, who))
 
 
 @get("/api/tables/{table_id:str}/turns", responses=ERRORS, tags=["records"])
 async def turns(request: AnyRequest, table_id: TableId) -> list[int]:
     """After how many decisions each turn has begun."""
     who = await who_asks(request)
-
-    def work(table: Table) -> list[int]:
-        table.may_see(who, None)
-        return turn_starts(table)
-
-    return await server_of(request).registry.read(table_id, work)
+    return await server_of(request).registry.read(table_id, lambda table: answers.turns(table, who))
 
 
 @get("/api/tables/{table_id:str}/log", responses=ERRORS, tags=["records"])
 async def log(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> list[LogLine]:
     """The decisions in force, as a seat may know them."""
     who = await who_asks(request)
-
-    def work(table: Table) -> list[LogLine]:
-        table.may_see(who, seat)
-        return [LogLine(**line) for line in told_log(table, seat)]
-
-    return await server_of(request).registry.read(table_id, work)
+    return await server_of(request).registry.read(table_id, lambda table: answers.log(table, who, seat))
 
 
 @get("/api/tables/{table_id:str}/record", responses=ERRORS, media_type="text/plain", tags=["records"])
 async def record(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[str]:
     """The game as text. Until it is over: without the seed, and with question marks for what the seat cannot know."""
     who = await who_asks(request)
-
-    def work(table: Table) -> str:
-        table.may_see(who, seat)
-        return record_text(table, seat)
-
-    text = await server_of(request).registry.read(table_id, work)
+    text = await server_of(request).registry.read(table_id, lambda table: answers.record(table, who, seat))
     name = f'attachment; filename="{table_id}.kogge.txt"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name})
 

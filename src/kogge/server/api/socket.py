@@ -10,29 +10,24 @@ import asyncio
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-import msgspec
 from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from kogge.core.errors import KoggeError
-from kogge.server.api.updates import Update, make_update
-from kogge.server.api.wire import ack_bytes, presence_bytes, refusal_bytes
-from kogge.server.errors import Refused
+from kogge.server.errors import Refused, StorageError
+from kogge.server.live.messages import answer
+from kogge.server.live.stream import TRY_AGAIN, NewsStream
+from kogge.server.live.updates import Update, make_update
+from kogge.server.live.worker import Listener
 from kogge.server.metrics import SOCKETS
-from kogge.server.runtime.registry import Listener, TableWorker
-from kogge.server.security.middleware import TRY_AGAIN
 from kogge.server.security.signing import SignedCookie
 from kogge.server.server import Server
-from kogge.server.storage.store import StorageError
 from kogge.server.table.commands import AnyCommand
-from kogge.server.table.table import Table
+from kogge.server.table.table import Ack, Table
 
-DECODER: Final = msgspec.json.Decoder(AnyCommand)
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
-GONE: Final = 4403  # the seat, the cookie or the table is not there any more; the reason is a refusal's code
 
 
 class LiveSocket:
@@ -76,7 +71,8 @@ class LiveSocket:
         held = self.seat if holds else None
         SOCKETS.inc()
         self.server.presence.came(self.table_id, held, self.who)
-        sender = asyncio.create_task(self._send(worker, listener, after))
+        news = NewsStream(worker, listener, self._update, self._tell, self._close)
+        sender = asyncio.create_task(news.run(after, lambda: self.server.presence.seats(worker.id)))
         try:
             await self._receive(address)
         except WebSocketDisconnect:
@@ -94,43 +90,6 @@ class LiveSocket:
         if after > table.last():
             raise Refused("no-event", f"the table has {table.last()} events", status=400)
         return self.seat is not None and self.seat in table.seats_of(self.who)
-
-    async def _send(self, worker: TableWorker, listener: Listener, after: int) -> None:
-        version = -1
-        present: list[int] | None = None
-        while True:
-            await listener.wait()
-            # In a function of its own: while nothing happens, nothing of the table or of the message is kept.
-            sent = await self._send_news(worker, listener, after, version)
-            if sent is None:
-                return
-            after, version = sent
-            seats = self.server.presence.seats(worker.id)
-            if seats is not present and seats != present:
-                present = seats
-                await self._tell(presence_bytes(seats).decode())
-
-    async def _send_news(
-        self, worker: TableWorker, listener: Listener, after: int, version: int
-    ) -> tuple[int, int] | None:
-        """Send what is new; the last event and the version the reader then has, or None when the socket was closed."""
-        try:
-            table = worker.readable()
-            if table is None:
-                update = await worker.submit(partial(self._update, after=after, version=version))
-            else:
-                update = self._update(table, after, version)
-        except Refused as error:
-            await self._close(GONE, error.code)
-            return None
-        except StorageError:
-            await self._close(TRY_AGAIN, "try again later")
-            return None
-        if update.last != after or update.version != version:
-            await self._tell(update.message.decode())
-        if update.more:
-            listener.wake()
-        return update.last, update.version
 
     def _update(self, table: Table, after: int, version: int) -> Update:
         """What is new, as long as the seat is still theirs."""
@@ -152,22 +111,8 @@ class LiveSocket:
             if not server.limits.spend_address(address):
                 await self._close(POLICY, "too many messages")
                 return
-            answer = await self._answer(text)
-            await self._tell(answer.decode())
+            await self._tell((await answer(text, self._execute)).decode())
 
-    async def _answer(self, text: str) -> bytes:
-        """Carry out one message."""
-        try:
-            command = DECODER.decode(text)
-        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-            return refusal_bytes(None, "malformed", str(error)[:200])
-        try:
-            self._must_be_known()
-            ack = await self.server.commands.execute(self.table_id, self.who, command)
-        except Refused as error:
-            return refusal_bytes(command.id, error.code, error.message, error.rule)
-        except KoggeError as error:
-            return refusal_bytes(command.id, "refused", str(error))
-        except StorageError:
-            return refusal_bytes(command.id, "storage", "it could not be stored; try again later")
-        return ack_bytes(command.id, ack)
+    async def _execute(self, command: AnyCommand) -> Ack:
+        self._must_be_known()
+        return await self.server.commands.execute(self.table_id, self.who, command)

@@ -8,12 +8,11 @@ from litestar import Response, get, post
 from litestar.params import Parameter
 
 from kogge.bots.hint import ADVISER
-from kogge.core.components import KNOWN
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.api.updates import MOST_EVENTS
-from kogge.server.api.wire import (
+from kogge.server.errors import Refused
+from kogge.server.live import answers
+from kogge.server.live.wire import (
     ActionQuestion,
-    ComponentsReply,
     Event,
     Hint,
     HintRequest,
@@ -22,19 +21,16 @@ from kogge.server.api.wire import (
     LinkReply,
     NewTable,
     Position,
-    ProposalReply,
-    SeatReply,
+    TablePage,
     TableReply,
     WhyNot,
 )
-from kogge.server.errors import Refused
-from kogge.server.storage.lobby import TablePage, public_tables, tables_of
+from kogge.server.storage.lobby import public_tables, tables_of
 from kogge.server.table import create, seats
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.create import TableRequest
-from kogge.server.table.facts import FREE, HUMAN, TableInfo
-from kogge.server.table.play import ends_turn, may_ask_for_hints, why_not
-from kogge.server.table.table import Ack, Table
+from kogge.server.table.play import may_ask_for_hints
+from kogge.server.table.table import Ack
 
 Cursor: TypeAlias = Annotated[
     str | None,
@@ -81,59 +77,7 @@ async def read(request: AnyRequest, table_id: TableId) -> TableReply:
     server = server_of(request)
     who = await who_asks(request)
     present = server.presence.seats(table_id)
-
-    def work(table: Table) -> TableReply:
-        if not _invited(table):
-            table.may_see(who, None)
-        return describe(table, who, present)
-
-    return await server.registry.read(table_id, work)
-
-
-def _invited(table: Table) -> bool:
-    """Whoever has a link must see what they are invited to."""
-    return any(one.kind == FREE for one in table.seats)
-
-
-def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
-    """A table as a person may see it."""
-    info = table.info
-    replies = [
-        SeatReply(**one.data(), mine=who in one.holders, present=one.seat in present, held=bool(one.holders))
-        for one in table.seats
-    ]
-    asked = table.open_proposal()
-    return TableReply(
-        id=info.id,
-        game=info.game,
-        version=info.version,
-        board=info.board,
-        players=info.players,
-        options=info.options,
-        status=info.status,
-        public=info.public,
-        watch=info.watch,
-        turn_limit=info.turn_limit,
-        waiting_time=info.waiting_time,
-        hints=info.hints,
-        chat=info.chat,
-        host=who == info.host,
-        readonly=table.game is None,
-        copy=info.origin is not None,
-        created=info.created,
-        events=table.last(),
-        seats=replies,
-        components=_components(info),
-        proposal=None if asked is None else ProposalReply(asked.number, asked.seat, asked.what, asked.to, asked.needs),
-    )
-
-
-def _components(info: TableInfo) -> ComponentsReply | None:
-    """The component file of a table; one that cannot be played here has no name."""
-    if not info.components:
-        return None
-    file = KNOWN.get(info.components)
-    return ComponentsReply(file.name if file is not None else "", info.components)
+    return await server.registry.read(table_id, lambda table: answers.describe_to(table, who, present))
 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS, status_code=200, tags=["tables"])
@@ -152,16 +96,7 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
     """Links of free seats, to invite with, and of your own seats, to come back by."""
     who, _ = await person(request)
     server = server_of(request)
-
-    def work(table: Table) -> list[LinkReply]:
-        out = []
-        for one in table.seats:
-            mine = one.kind == HUMAN and who in one.holders
-            if mine or seats.may_invite(table, who, one):
-                out.append(LinkReply(one.seat, seats.seat_link(table, who, one.seat, server.signer)))
-        return out
-
-    return await server.registry.read(table_id, work)
+    return await server.registry.read(table_id, lambda table: answers.seat_links(table, who, server.signer))
 
 
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
@@ -174,12 +109,7 @@ async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> A
 async def position(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> Response[Position]:
     """What a seat sees now, and what it may choose."""
     who = await who_asks(request)
-
-    def work(table: Table) -> bytes:
-        table.may_see(who, seat)
-        return table.position(seat)
-
-    body = await server_of(request).registry.read(table_id, work)
+    body = await server_of(request).registry.read(table_id, lambda table: answers.position(table, who, seat))
     return Response(body, media_type="application/json")  # type: ignore[arg-type]
 
 
@@ -192,28 +122,16 @@ async def events(
 ) -> list[Event]:
     """What happened after event number `after`, as a seat may know it; at most 5,000 events."""
     who = await who_asks(request)
-
-    def work(table: Table) -> list[Event]:
-        table.may_see(who, seat)
-        fresh = table.entries[after : after + MOST_EVENTS]
-        table.know_gains(fresh)
-        return [Event(**entry.event(seat)) for entry in fresh]
-
-    return await server_of(request).registry.read(table_id, work)
+    return await server_of(request).registry.read(table_id, lambda table: answers.events(table, who, seat, after))
 
 
 @post("/api/tables/{table_id:str}/why-not", responses=ERRORS, status_code=200, tags=["play"])
 async def ask_why_not(request: AnyRequest, table_id: TableId, data: ActionQuestion) -> WhyNot:
     """Why the seat to move, which must be yours, may not do something; or whether its turn is over after it."""
     who, _ = await person(request)
-
-    def work(table: Table) -> WhyNot:
-        refusal = why_not(table, who, data.seat, data.action)
-        if refusal is None:
-            return WhyNot(True, ends=ends_turn(table, data.seat, data.action))
-        return WhyNot(False, refusal.rule, refusal.reason, refusal.code, refusal.params)
-
-    return await server_of(request).registry.read(table_id, work)
+    return await server_of(request).registry.read(
+        table_id, lambda table: answers.answer_why_not(table, who, data.seat, data.action)
+    )
 
 
 @post("/api/tables/{table_id:str}/hint", responses=ERRORS, status_code=200, tags=["play"])

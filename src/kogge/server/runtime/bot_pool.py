@@ -10,26 +10,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import secrets
 import zlib
-from collections import OrderedDict
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Final
 
 import msgspec
 
-from kogge.bots import random
 from kogge.bots.hint import ADVISER
-from kogge.bots.registry import has_bot
-from kogge.core.components import KNOWN
-from kogge.core.dealer import Dealer
-from kogge.core.log import Decision
+from kogge.server.live.thinking import Job, Reply, Sent, level_of
+from kogge.server.live.wire import HintAction
 from kogge.server.metrics import BOT_MOVES
-from kogge.server.runtime.bot_worker import MOST_POSITIONS, Forget, HintAction, Job, Reply, serve_bots
+from kogge.server.runtime.bot_worker import Forget, serve_bots
 from kogge.server.runtime.fair_queue import FairQueue
 from kogge.server.security.rate_limits import BotShares
-from kogge.server.table.seats import default_level
 from kogge.server.table.table import Table
 
 LOG: Final = logging.getLogger("kogge.bots")
@@ -45,8 +39,7 @@ class BotProcess:
         self._connection: Connection | None = None
         self._queue = FairQueue()
         self._answer: asyncio.Future[bytes] | None = None
-        # What the process remembers: used in the same order here and there, so both forget the same table first.
-        self._known: OrderedDict[str, tuple[int, Decision]] = OrderedDict()
+        self.sent = Sent()
         self._forgotten: list[str] = []  # the process has not been told yet
 
     async def answer(
@@ -60,7 +53,7 @@ class BotProcess:
 
     def forget(self, table: str) -> None:
         """Nobody needs a table's position and bots any more."""
-        if self._known.pop(table, None) is not None:
+        if self.sent.forget(table):
             self._forgotten.append(table)
             self._tell_forgotten()
 
@@ -83,14 +76,14 @@ class BotProcess:
 
     async def _think(self, table: Table, seat: int, level: str, seconds: float, hint: bool) -> Reply:
         try:
-            job = self._job(table, seat, level, seconds, hint)
+            job = self.sent.job(table, seat, level, seconds * THINKING, hint)
             # Not `wait_for`: before Python 3.12 it forgets that it was cancelled when the answer comes just then.
             async with asyncio.timeout(self._patience(seconds)):
                 answer = await self._ask(job)
             if not answer.action:
-                self._known.pop(table.info.id, None)
+                self.sent.forget(table.info.id)
                 async with asyncio.timeout(seconds):
-                    answer = await self._ask(self._job(table, seat, level, seconds, hint))
+                    answer = await self._ask(self.sent.job(table, seat, level, seconds * THINKING, hint))
             return answer
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
             LOG.warning("a bot failed", extra={"table": table.info.id, "level": level, "reason": type(error).__name__})
@@ -99,28 +92,6 @@ class BotProcess:
 
     def _patience(self, seconds: float) -> float:
         return seconds if self._process is not None else seconds + SECONDS_TO_START
-
-    def _job(self, table: Table, seat: int, level: str, seconds: float, hint: bool) -> Job:
-        info = table.info
-        log = table.log.decisions
-        keep, last = self._known.get(info.id, (0, None))
-        if keep > len(log) or keep == 0 or log[keep - 1] is not last:
-            keep = 0
-        if log:
-            self._known[info.id] = (len(log), log[-1])
-            self._known.move_to_end(info.id)
-            if len(self._known) > MOST_POSITIONS:
-                self._known.popitem(last=False)
-        texts = [one.text for one in log[keep:]]
-        dealer = secrets.token_hex(8)
-        think = seconds * THINKING
-        setup = (info.id, info.game, info.version, info.board, info.players, info.options)
-        position = components = ""
-        if keep == 0 and table.start_state is not None and table.game is not None:
-            position = table.game.write_position(table.start_state)
-        if keep == 0 and info.components:
-            components = KNOWN[info.components].text
-        return Job(*setup, keep, texts, seat, level, dealer, think, hint, position, components)
 
     async def _ask(self, job: Job) -> Reply:
         loop = asyncio.get_running_loop()
@@ -163,7 +134,7 @@ class BotProcess:
             self._process.join(1)
         self._connection = None
         self._process = None
-        self._known.clear()
+        self.sent.clear()
         self._forgotten.clear()
 
 
@@ -177,11 +148,8 @@ class BotPool:
 
     async def move(self, table: Table, seat: int) -> str:
         """An action for a seat that a bot plays: the bot's, or any legal one when the bot fails."""
-        level = table.seats[seat].level or default_level()
-        if not has_bot(level):  # stored by a server that knew it
-            level = default_level()
         process = self._process_for(table)
-        answer = await process.answer(table, seat, level, self._seconds, self.shares, table.info.host)
+        answer = await process.answer(table, seat, level_of(table, seat), self._seconds, self.shares, table.info.host)
         if answer.action:
             BOT_MOVES.labels("bot").inc()
         return answer.action
@@ -207,10 +175,3 @@ class BotPool:
         """End every process."""
         for one in self._processes:
             one.stop()
-
-
-def fallback_move(table: Table) -> str:
-    """Any legal action, for a bot that gave none."""
-    BOT_MOVES.labels("fallback").inc()
-    match = table.playing()
-    return match.game.write(match.state, random.verb_first(match.state.legal(), Dealer(secrets.token_hex(8))))

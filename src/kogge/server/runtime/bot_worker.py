@@ -1,136 +1,18 @@
-"""A bot process: it is sent the log of a table and answers with an action.
-
-The truth stays inside `Positions.decide`: a bot is shown only a guess of the position.
-"""
+"""A bot process: it is sent the log of a table and answers with an action."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from multiprocessing.connection import Connection
-from typing import Any, Final
 
 import msgspec
-from mypy_extensions import i64
 
-from kogge.bots.contract import Bot, Observation
-from kogge.bots.hint import advise
-from kogge.bots.registry import make_bot
-from kogge.core.contract import Game, State
-from kogge.core.dealer import Dealer
-from kogge.games.component_files import digest_of
-from kogge.games.registry import find_game
-
-MOST_POSITIONS: Final = 200  # a process remembers this many tables
-
-
-class HintAction(msgspec.Struct):
-    """An action, where it happens, its value in points and what that comes from; `chosen`: the level would play it."""
-
-    action: str
-    at: str
-    value: float
-    parts: dict[str, float]
-    chosen: bool
+from kogge.server.live.thinking import Job, Positions
 
 
 class Forget(msgspec.Struct, tag=True):
     """Tables whose positions and bots are not needed any more; there is no answer."""
 
     tables: list[str]
-
-
-class Job(msgspec.Struct, tag=True):
-    """A decision to be made. The first `keep` decisions are known to the process, `texts` follow."""
-
-    table: str
-    game: str
-    version: int  # of the rules
-    board: str
-    players: int
-    options: dict[str, str]
-    keep: int
-    texts: list[str]
-    seat: int
-    level: str
-    dealer: str
-    seconds: float = 0.0  # to think at most, 0 for as many as the bot likes
-    hint: bool = False  # for a person: the best actions and why
-    position: str = ""  # what the game began from, if not from its beginning
-    components: str = ""  # the text of the component file, where `keep` is 0
-
-
-class Reply(msgspec.Struct):
-    """The action's text, or empty: the process does not know that table (any more)."""
-
-    action: str = ""
-    hints: list[HintAction] = []
-
-
-class Position:
-    """A table as the process knows it, and its bots by seat and level: they may remember."""
-
-    def __init__(self, made: int, state: State) -> None:
-        self.made = made
-        self.state = state
-        self.bots: dict[tuple[int, str], Bot] = {}
-
-
-class Positions:
-    """The process's side: the truth lives only inside `decide`, the bot gets a guess."""
-
-    def __init__(self) -> None:
-        self._known: OrderedDict[str, Position] = OrderedDict()
-
-    def forget(self, tables: list[str]) -> None:
-        """Drop what is remembered of tables."""
-        for table in tables:
-            self._known.pop(table, None)
-
-    def decide(self, job: Job) -> Reply:
-        """Bring the table's position up to date and let the bot decide on a guess of it."""
-        game = find_game(job.game)
-        known = self._known.pop(job.table, None)
-        if job.keep == 0:
-            known = Position(0, first_state(game, job))
-        elif known is None or known.made != job.keep:
-            return Reply()
-        state = known.state
-        for text in job.texts:
-            state.apply(game.read(state, text))
-        known.made = job.keep + len(job.texts)
-        self._known[job.table] = known
-        if len(self._known) > MOST_POSITIONS:
-            self._known.popitem(last=False)
-        dealer = Dealer(job.dealer)
-        guess = game.guess(state, job.seat, dealer)
-        if job.hint:
-            return hints_for(game, guess, job, dealer)
-        whose = (job.seat, job.level)
-        if whose not in known.bots:
-            known.bots[whose] = make_bot(job.level, game, job.seconds)
-        action = known.bots[whose].choose(Observation(game, guess, job.seat, dealer, job.seconds), dealer)
-        return Reply(game.write(guess, action))
-
-
-def first_state(game: Game[Any], job: Job) -> State:
-    """Where the game began."""
-    digest = digest_of(job.components)  # from now on the file is known here
-    if job.position:
-        began: State = game.read_position(job.position)
-        return began
-    new: State = game.new(game.menu().choose(job.board, job.players, job.options, job.version, digest))
-    return new
-
-
-def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
-    """Advice about a position; the first line is what the adviser would play."""
-    lines = []
-    observation = Observation(game, guess, job.seat, dealer, job.seconds)
-    for one in advise(game, observation, dealer, seconds=job.seconds):
-        action = i64(one.action)
-        text = game.write(guess, action)
-        lines.append(HintAction(text, game.anchor(guess, action), one.value, one.parts, one.chosen))
-    return Reply(lines[0].action, lines)
 
 
 def serve_bots(connection: Connection) -> None:

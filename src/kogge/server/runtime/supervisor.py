@@ -10,23 +10,22 @@ from typing import TYPE_CHECKING, Final
 
 from kogge.server.errors import Refused
 from kogge.server.ids import now
-from kogge.server.runtime.bot_pool import fallback_move
+from kogge.server.live.bots import RETRY_SECONDS, BotRunner, is_late, time_out
+from kogge.server.live.worker import TableWorker
+from kogge.server.metrics import BOT_MOVES
 from kogge.server.storage.repository import orphaned_tables, release_tables, report_alive
 from kogge.server.storage.store import StorageError
-from kogge.server.table.consent import expire, stand_in
 from kogge.server.table.facts import RUNNING
 from kogge.server.table.log import OWNER
-from kogge.server.table.play import decide
 from kogge.server.table.table import Table
 
 if TYPE_CHECKING:
-    from kogge.server.runtime.registry import TableRegistry, TableWorker
+    from kogge.server.runtime.registry import TableRegistry
 
 LOG: Final = logging.getLogger("kogge.supervisor")
 BEAT_SECONDS: Final = 3.0
 DEAD_AFTER: Final = 4  # beats of this process in which another one gave no new sign of life
 CLOCK_SECONDS: Final = 0.5
-RETRY_SECONDS: Final = 1.0
 
 
 class Supervisor:
@@ -35,7 +34,8 @@ class Supervisor:
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
         self._tasks: list[asyncio.Task[None]] = []
-        self._closing = False
+        fell_back = BOT_MOVES.labels("fallback").inc
+        self._bots = BotRunner(self.owns, self._think, registry.settings.bot_pace, fell_back)
         self._signs: dict[str, tuple[int, int]] = {}  # of each process: its last sign of life, for how many beats now
         self._lost: set[str] = set()  # tables that a fault has driven out of the memory
         self.on_beat: Callable[[list[str]], None] = lambda living: None
@@ -48,7 +48,7 @@ class Supervisor:
 
     async def stop(self) -> None:
         """End all of it."""
-        self._closing = True
+        self._bots.closing = True
         bots = [worker.bots for worker in self.registry.workers.values() if worker.bots is not None]
         for task in [*self._tasks, *bots]:
             task.cancel()
@@ -99,47 +99,19 @@ class Supervisor:
 
     def run_bots_if_due(self, worker: TableWorker) -> None:
         """After a change: if a bot is to decide, let it."""
-        table = worker.table
-        if table is None or worker.bots is not None or self._closing or not self.owns(table):
-            return
-        if _bot_to_move(table) is not None:
-            worker.bots = asyncio.create_task(self._run_bots(worker))
+        self._bots.run_if_due(worker)
 
-    async def _run_bots(self, worker: TableWorker) -> None:
-        try:
-            while True:
-                table = worker.table
-                if table is None or not self.owns(table) or self._closing:
-                    return
-                seat = _bot_to_move(table)
-                if seat is None:
-                    return
-                await self._move(worker, table, seat)
-        finally:
-            worker.bots = None
-
-    async def _move(self, worker: TableWorker, table: Table, seat: int) -> None:
-        version = table.version
-        if self.registry.settings.bot_pace:
-            await asyncio.sleep(self.registry.settings.bot_pace)
-        action = await self.registry.bots.move(table, seat)
-        try:
-            await worker.submit(lambda t: _bot_decides(t, seat, version, action))
-        except StorageError:
-            await asyncio.sleep(RETRY_SECONDS)
-            try:
-                await worker.submit(lambda t: None)  # load it again
-            except StorageError:
-                return
+    async def _think(self, table: Table, seat: int) -> str:
+        return await self.registry.bots.move(table, seat)
 
     async def _watch_clocks(self) -> None:
         while True:
             await asyncio.sleep(CLOCK_SECONDS)
             for worker in list(self.registry.workers.values()):
                 table = worker.table
-                if table is not None and self.must_stay_loaded(worker) and _is_late(table):
+                if table is not None and self.must_stay_loaded(worker) and is_late(table):
                     try:
-                        await worker.submit(_time_out)
+                        await worker.submit(time_out)
                     except (Refused, StorageError) as error:
                         LOG.warning("a clock could not be kept", extra={"table": worker.id, "reason": str(error)})
             self.registry.unload_idle()
@@ -190,36 +162,3 @@ class Supervisor:
         if table.game is None:
             table.change_info(attended=False)
         table.add(OWNER)
-
-
-def _bot_to_move(table: Table) -> int | None:
-    seat = table.waiting_for()
-    return seat if seat is not None and table.seats[seat].bot_plays() else None
-
-
-def _bot_decides(table: Table, seat: int, version: int, action: str) -> None:
-    """The bot's action, if it is still wanted; any legal one if it gave none."""
-    if table.version != version or _bot_to_move(table) != seat:
-        return
-    try:
-        decide(table, seat, action or fallback_move(table), version)
-    except Refused:
-        LOG.warning("a bot's action was illegal", extra={"table": table.info.id})
-        decide(table, seat, fallback_move(table), version)
-
-
-def _is_late(table: Table) -> bool:
-    """Whether somebody's time, or that of a question, has run out."""
-    return _late_person(table) is not None or table.proposal is not table.open_proposal()
-
-
-def _late_person(table: Table) -> int | None:
-    seat = table.awaited_person()
-    return seat if seat is not None and table.is_out_of_time(seat) else None
-
-
-def _time_out(table: Table) -> None:
-    expire(table)
-    seat = _late_person(table)
-    if seat is not None:
-        stand_in(table, seat)

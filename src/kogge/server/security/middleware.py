@@ -10,6 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from kogge.server.errors import Refused, error_bytes
+from kogge.server.live.stream import TRY_AGAIN as TRY_AGAIN
 from kogge.server.metrics import REFUSED, REQUESTS
 from kogge.server.security.connections import network_of
 from kogge.server.security.hosts import is_known_host
@@ -17,7 +18,6 @@ from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-TRY_AGAIN: Final = 1013  # WebSocket's code for a server that cannot serve just now
 LONGEST_LENGTH: Final = 15  # digits of a Content-Length: Python refuses to convert thousands of them
 
 HEADERS: Final = {

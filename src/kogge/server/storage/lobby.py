@@ -4,36 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select
 
 from kogge.server.errors import Refused
+from kogge.server.live.wire import TablePage, TableSummary
 from kogge.server.storage import schema
 from kogge.server.storage.store import Batch, Store
 from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING
 
 MOST_EXPIRED: Final = 100  # at once
 EXPIRED: Final = "expired"  # an entry that is gone as soon as it is written
-
-
-class TableSummary(msgspec.Struct):
-    """A table in a list."""
-
-    id: str
-    game: str
-    board: str
-    players: int
-    status: str
-    created: int
-    free: int
-    names: list[str]
-
-
-class TablePage(msgspec.Struct):
-    """Some tables, and where the list goes on; null at its end."""
-
-    tables: list[TableSummary]
-    next: str | None = None
 
 
 async def public_tables(store: Store, free: bool, after: str | None, limit: int) -> TablePage:

@@ -9,30 +9,21 @@ import msgspec
 from sqlalchemy import Row, delete, insert, select, update
 
 from kogge.core.contract import Game, State
-from kogge.core.dealer import Dealer
-from kogge.core.errors import BadOption, BadPosition
-from kogge.core.log import DecisionLog
-from kogge.core.match import Match
-from kogge.games.registry import GAMES
+from kogge.core.errors import BadPosition
 from kogge.server.errors import Refused
 from kogge.server.ids import now
 from kogge.server.storage import schema
 from kogge.server.storage.components import load_components
 from kogge.server.storage.store import Batch, Snapshot, Store
 from kogge.server.table.facts import RUNNING, Origin, SeatAssignment, TableInfo
-from kogge.server.table.log import Entry, follow
+from kogge.server.table.load import find_version, guess_of, loaded_table
+from kogge.server.table.log import Entry
 from kogge.server.table.table import Changes, Table
 
 Reader: TypeAlias = Store | Snapshot
 HIDDEN: Final = msgspec.json.Decoder(list[str])
 LONGEST_LIST: Final = 100
 HANDOVER: Final = "handover"  # in the place of a table's id: some tables have lost their process
-
-
-def find_version(name: str, version: int) -> Game[Any] | None:
-    """The game, if this server knows that version of its rules."""
-    game = GAMES.get(name)
-    return game if game is not None and 1 <= version <= game.version else None
 
 
 # -- reading
@@ -55,13 +46,7 @@ async def load_table(store: Store, id: str, clock: Callable[[], int] = now) -> T
         except BadPosition:  # an older release has read it: show the table, touch nothing
             game = None
         entries = await newer_entries(snapshot, id, 0)
-    table = Table(info, seats, game, clock)
-    try:
-        table.load(entries, start)
-    except BadOption:  # the options went away without a new version: show it, touch nothing
-        table = Table(info, seats, None, clock)
-        table.load(entries, None)
-    return table
+    return loaded_table(info, seats, game, entries, start, clock)
 
 
 async def load_info(store: Reader, id: str) -> TableInfo:
@@ -113,15 +98,8 @@ async def first_state(store: Reader, info: TableInfo, game: Game[Any]) -> State 
 async def guessed_start(store: Reader, origin: Origin, game: Game[Any]) -> State:
     """Where a copy of a running game begins: its maker's guess of that game's position."""
     info = await load_info(store, origin.table)
-    options = game.menu().choose(info.board, info.players, info.options, info.version, info.components)
     start = await first_state(store, info, game)
-    log = DecisionLog()
-    for entry in await newer_entries(store, origin.table, 0, origin.entry):
-        follow(log, entry)
-    log.cut(origin.decisions)
-    match = Match(game, options, None, start, log)
-    guess: State = game.guess(match.state, origin.seat, Dealer(origin.dealer))
-    return guess
+    return guess_of(origin, game, info, start, await newer_entries(store, origin.table, 0, origin.entry))
 
 
 async def orphaned_tables(store: Store, living: list[str]) -> list[str]:

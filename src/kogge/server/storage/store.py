@@ -17,10 +17,10 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
-import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -29,6 +29,10 @@ from sqlalchemy import Connection, CursorResult, Executable, Row, event, insert,
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from kogge.extras import needs
+from kogge.server.errors import BadBatch as BadBatch
+from kogge.server.errors import Conflict as Conflict
+from kogge.server.errors import StorageError as StorageError
 from kogge.server.metrics import COMMIT_SECONDS, COMMITTED_ROWS
 from kogge.server.storage import schema
 from kogge.server.storage.writers import FileWriter, SharedWriter, Writer, durable
@@ -39,21 +43,19 @@ MIGRATION_LOCK: Final = 5_164_651  # any number, the same in every process
 SECONDS_TO_ANSWER: Final = 10  # in the driver; people are told earlier
 SECONDS_FOR_HEALTH: Final = 0.8
 SECONDS_TO_CLOSE: Final = 2.0
-# The driver lets some of its own errors out while it connects.
-TROUBLES: Final = (SQLAlchemyError, OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 T = TypeVar("T")
 
 
-class StorageError(Exception):
-    """The database did not take or give what it was asked for. Nothing was acknowledged."""
+def driver_errors() -> tuple[type[Exception], ...]:
+    """PostgreSQL's driver, where it is installed, lets some of its own errors out while it connects."""
+    if find_spec("asyncpg") is None:
+        return ()
+    import asyncpg  # type: ignore[import-untyped]
+
+    return (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
-class BadBatch(StorageError):
-    """The database works, but does not take something of this commit."""
-
-
-class Conflict(BadBatch):
-    """Somebody else has written what this batch wanted to write."""
+TROUBLES: Final[tuple[type[Exception], ...]] = (SQLAlchemyError, OSError, TimeoutError, *driver_errors())
 
 
 class Batch:
@@ -70,6 +72,13 @@ class Batch:
         self.statements.append(statement)
 
 
+def require_driver(url: str) -> None:
+    """Say how to install what this database needs, before anything is started."""
+    if url.startswith("postgres"):
+        with needs("PostgreSQL", "postgres"):
+            import asyncpg  # noqa: F401
+
+
 def engine_for(url: str) -> AsyncEngine:
     """The engine of a URL as people write it: sqlite:///file or postgresql://user@host/name."""
     parsed = make_url(url)
@@ -78,6 +87,7 @@ def engine_for(url: str) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", durable)
         return engine
     if parsed.drivername in ("postgres", "postgresql", "postgresql+asyncpg"):
+        require_driver(url)
         return create_async_engine(
             parsed.set(drivername="postgresql+asyncpg"),
             pool_size=8,

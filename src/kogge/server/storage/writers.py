@@ -24,6 +24,7 @@ LOG: Final = logging.getLogger("kogge.store")
 # Handed to SQLite as it is: SQLAlchemy would prepare every row in Python first.
 INSERT_ENTRY: Final = str(insert(schema.entries).compile(dialect=sqlite.dialect(paramstyle="named")))
 CHANNEL: Final = "kogge_tables"
+LOST: Final = b"lost"  # on that channel, from ourselves: what the others said meanwhile is not known
 BUSY_MILLISECONDS: Final = 1_000  # how long SQLite waits while another program has locked the file
 NOTICE_BYTES: Final = 7_000  # PostgreSQL refuses notices of 8,000
 

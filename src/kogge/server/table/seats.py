@@ -6,7 +6,7 @@ import re
 from typing import Any, Final, Protocol
 
 from kogge.bots.levels import LEVELS, USUAL
-from kogge.bots.registry import BOTS
+from kogge.bots.registry import BOTS, has_bot
 from kogge.core.errors import BadOption
 from kogge.server.errors import Refused
 from kogge.server.table.consent import stand_in
@@ -32,7 +32,7 @@ class SeatLinks(Protocol):
 
 def bot_levels() -> list[str]:
     """Every level a seat can be given."""
-    return [*LEVELS, *BOTS]
+    return [*LEVELS, *filter(has_bot, BOTS)]  # scripts have no name by themselves
 
 
 def default_level() -> str:

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from kogge.server.fields import ActionText, Id, Number, Seat
-from kogge.server.runtime.bot_worker import HintAction
 from kogge.server.table.create import SeatRequest
 from kogge.server.table.table import Ack
 
@@ -118,6 +117,26 @@ class TableReply(Struct):
     proposal: ProposalReply | None = None
 
 
+class TableSummary(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    board: str
+    players: int
+    status: str
+    created: int
+    free: int
+    names: list[str]
+
+
+class TablePage(Struct):
+    """Some tables, and where the list goes on; null at its end."""
+
+    tables: list[TableSummary]
+    next: str | None = None
+
+
 class Joined(Struct):
     """The seat somebody sits on now, and its link: it lets its owner in from another device."""
 
@@ -150,6 +169,16 @@ class WhyNot(Struct):
     code: str = ""
     params: dict[str, str | int] = {}
     ends: bool = False
+
+
+class HintAction(Struct):
+    """An action, where it happens, its value in points and what that comes from; `chosen`: the level would play it."""
+
+    action: str
+    at: str
+    value: float
+    parts: dict[str, float]
+    chosen: bool
 
 
 class Hint(Struct):
