@@ -6,7 +6,12 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte()],
   // The games' dictionaries are the Python package's own: see src/kogge/words.
-  resolve: { alias: { $words: fileURLToPath(new URL("../src/kogge/words/data", import.meta.url)) } },
+  resolve: {
+    alias: {
+      $words: fileURLToPath(new URL("../src/kogge/words/data", import.meta.url)),
+      $transport: fileURLToPath(new URL("src/lib/transport.ts", import.meta.url)),
+    },
+  },
   json: { namedExports: false },
   build: {
     outDir: "../src/kogge/server/static",

@@ -9,7 +9,6 @@ export default defineConfig({
     environment: "node",
     pool: "threads",
     maxWorkers: 2,
-    minWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -95,15 +95,21 @@ export interface Guide {
   end: string;
 }
 
+/** What pages without a table show of a game. */
+export interface Preview {
+  /** A thumbnail of a board. */
+  Picture: Component<{ scene: View }>;
+  label: GameModule["label"];
+  speak: GameModule["speak"];
+}
+
 export interface GameModule {
   Board: Component<BoardProps>;
   Desk: Component<DeskProps>;
-  /** A thumbnail of a board. */
-  Picture: Component<{ scene: View }> | null;
   /** What lies beside the board for everybody, if anything does. */
   Offers: Component<BoardProps> | null;
-  /** What the marks of the board mean, each drawn as on the board, for the legend. */
-  Marks?: Component;
+  /** What the marks of the board mean, each drawn as on the board, for the legend; loaded when that is opened. */
+  marks?(): Promise<{ default: Component }>;
   /** A sentence for an action, in the language of the page; it may be named by the step that it answers. */
   words(action: string, scene: View | null, step?: string): string;
   /** The same of a seat that did it, in the third person and without a subject: "places a trader on …". */
@@ -151,6 +157,4 @@ export interface GameModule {
   legend?(): readonly { letter: string; fill: string; ink: string; text: string }[];
   /** Width by height of the board. */
   aspect(scene: View): number;
-  /** An introduction on a real table, if the game has one. */
-  guide: Guide | null;
 }

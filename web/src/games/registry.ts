@@ -1,15 +1,34 @@
 // Games the page can draw. A game that is not here is still playable, as lists of what lies there and what may be done.
+// A table, a thumbnail and a guide need different parts of a game: each comes when it is wanted.
 import { settings } from "../lib/settings.svelte";
-import type { GameModule } from "./game";
+import type { GameModule, Guide, Preview } from "./game";
 
-const LOADERS: Record<string, () => Promise<GameModule>> = {
-  hansa: async () => (await import("./hansa")).hansa,
-  yokohama: async () => (await import("./yokohama")).yokohama,
-  merchants: async () => (await import("./merchants")).merchants,
+interface Loaders {
+  game(): Promise<GameModule>;
+  preview(): Promise<Preview>;
+  guide(): Promise<Guide>;
+}
+
+const LOADERS: Readonly<Record<string, Loaders>> = {
+  hansa: {
+    game: async () => (await import("./hansa")).hansa,
+    preview: async () => (await import("./hansa/preview")).preview,
+    guide: async () => (await import("./hansa/guide")).GUIDE,
+  },
+  yokohama: {
+    game: async () => (await import("./yokohama")).yokohama,
+    preview: async () => (await import("./yokohama/preview")).preview,
+    guide: async () => (await import("./yokohama/guide")).GUIDE,
+  },
+  merchants: {
+    game: async () => (await import("./merchants")).merchants,
+    preview: async () => (await import("./merchants/preview")).preview,
+    guide: async () => (await import("./merchants/guide")).GUIDE,
+  },
 };
 
 /** Games with a first-game guide, known without loading them. */
-export const GUIDES: readonly string[] = ["hansa", "yokohama", "merchants"];
+export const GUIDES: readonly string[] = Object.keys(LOADERS);
 
 export const TITLES: Readonly<Record<string, string>> = {
   hansa: "Hansa Teutonica",
@@ -18,8 +37,19 @@ export const TITLES: Readonly<Record<string, string>> = {
 };
 
 export async function loadGame(game: string): Promise<GameModule> {
-  const load = LOADERS[game] ?? (async () => (await import("./plain")).plain);
-  const module = await load();
+  const module = await (LOADERS[game]?.game() ?? import("./plain").then(({ plain }) => plain));
   await module.speak(settings.language);
   return module;
+}
+
+/** What a page without a table shows of a game; null when the game has no drawing of its own. */
+export async function loadPreview(game: string): Promise<Preview | null> {
+  const preview = (await LOADERS[game]?.preview()) ?? null;
+  await preview?.speak(settings.language);
+  return preview;
+}
+
+/** An introduction on a real table; null when the game has none. */
+export async function loadGuide(game: string): Promise<Guide | null> {
+  return (await LOADERS[game]?.guide()) ?? null;
 }

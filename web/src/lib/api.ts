@@ -1,4 +1,5 @@
 // Every address of the server that is not a WebSocket.
+import { request } from "$transport";
 import type {
   ErrorBody,
   Games,
@@ -35,7 +36,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     body === undefined
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(path, init);
+  const response = await request(path, init);
   if (!response.ok) throw await refusal(response);
   return (await response.json()) as T;
 }
@@ -70,7 +71,7 @@ export const api = {
   rulesPicture: (game: string, name: string) => call<{ players: number; scene: View; view: View }>(`/api/rules/${game}/pictures/${name}`),
   mine: (after: string | null) => call<TablePage>(`/api/tables/mine?${pageQuery({}, after)}`),
   open: (after: string | null) => call<TablePage>(`/api/tables?${pageQuery({ free: "true", limit: "24" }, after)}`),
-  make: (request: TableRequest) => call<{ id: string }>("/api/tables", request),
+  make: (wish: TableRequest) => call<{ id: string }>("/api/tables", wish),
   table: (id: string) => call<TableReply>(`/api/tables/${id}`),
   join: (id: string, link: string | null, seat: number | null = null) =>
     call<{ seat: number; link: string }>(`/api/tables/${id}/join`, { link, seat }),

@@ -1,5 +1,6 @@
 // A table's WebSocket: news in, commands out. It comes back by itself, asks for what it has missed, and sends again
 // what was not acknowledged; the server does each id once.
+import { openSocket, type Socket } from "$transport";
 import { inWords } from "./names";
 import type { Command, ErrorBody, Position, ServerMessage, WireEvent } from "../wire/types";
 
@@ -28,7 +29,7 @@ const POLICY = 1008;
 const GONE = 4403;
 
 export class Connection {
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #sent = new Map<string, Sent>();
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +56,7 @@ export class Connection {
     const text = JSON.stringify({ ...command, id });
     return new Promise((settle) => {
       this.#sent.set(id, { text, event: null, settle });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      if (this.#socket?.isOpen()) this.#socket.send(text);
     });
   }
 
@@ -74,21 +75,22 @@ export class Connection {
   };
 
   #open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     const seat = this.seat === null ? "" : `&seat=${this.seat}`;
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.last()}${seat}`);
-    this.#socket = socket;
     this.listener.state("connecting", "");
-    socket.onopen = () => {
-      this.#pause = FIRST_PAUSE;
-      this.#opened = true;
-      this.listener.state("open", "");
-      for (const { text, event } of this.#sent.values()) if (event === null) socket.send(text);
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      if (!this.#closed) this.#receive(JSON.parse(event.data) as ServerMessage);
-    };
-    socket.onclose = (event) => this.#lost(event);
+    this.#socket = openSocket(`/api/tables/${this.table}/live?after=${this.last()}${seat}`, {
+      opened: () => this.#isOpen(),
+      heard: (text) => {
+        if (!this.#closed) this.#receive(JSON.parse(text) as ServerMessage);
+      },
+      closed: (code, reason) => this.#lost(code, reason),
+    });
+  }
+
+  #isOpen(): void {
+    this.#pause = FIRST_PAUSE;
+    this.#opened = true;
+    this.listener.state("open", "");
+    for (const { text, event } of this.#sent.values()) if (event === null) this.#socket?.send(text);
   }
 
   #receive(message: ServerMessage): void {
@@ -110,15 +112,15 @@ export class Connection {
     sent?.settle(outcome);
   }
 
-  #lost(event: CloseEvent): void {
+  #lost(code: number, reason: string): void {
     this.#socket = null;
     if (this.#closed) return;
-    if (event.code === GONE || (event.code === POLICY && !this.#opened)) {
-      this.listener.state("refused", event.code === GONE ? inWords({ code: event.reason, message: event.reason }) : event.reason);
+    if (code === GONE || (code === POLICY && !this.#opened)) {
+      this.listener.state("refused", code === GONE ? inWords({ code: reason, message: reason }) : reason);
       for (const id of [...this.#sent.keys()]) this.#settle(id, "closed");
       return;
     }
-    this.listener.state("lost", event.reason);
+    this.listener.state("lost", reason);
     this.#timer = setTimeout(() => this.#open(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }

@@ -1,4 +1,6 @@
 // Addresses of pages, without a library: a handful of patterns.
+import { addressOf, currentPath } from "$transport";
+
 export interface Route {
   page: "home" | "table" | "join" | "rules" | "settings" | "about" | "guide" | "lost";
   parts: string[];
@@ -20,7 +22,7 @@ export function parse(path: string): Route {
 }
 
 class Router {
-  route = $state(parse(typeof location === "undefined" ? "/" : location.pathname));
+  route = $state(parse(typeof location === "undefined" ? "/" : currentPath()));
   hash = $state(typeof location === "undefined" ? "" : location.hash.slice(1));
 
   constructor() {
@@ -32,25 +34,25 @@ class Router {
 
   /** Somebody waits for an answer that leads to another page; the result tells whether they are still here. */
   visit(): () => boolean {
-    const { pathname } = location;
-    return () => location.pathname === pathname;
+    const here = currentPath();
+    return () => currentPath() === here;
   }
 
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
+    if (replace) history.replaceState(null, "", addressOf(path));
+    else history.pushState(null, "", addressOf(path));
     this.#read();
     scrollTo(0, 0);
   }
 
   /** Name a point of the page in its address, without a step of the history. */
   mark(hash: string): void {
-    history.replaceState(null, "", location.pathname + (hash && `#${hash}`));
+    history.replaceState(null, "", addressOf(currentPath() + (hash && `#${hash}`)));
     this.hash = hash;
   }
 
   #read(): void {
-    this.route = parse(location.pathname);
+    this.route = parse(currentPath());
     this.hash = location.hash.slice(1);
   }
 
@@ -60,7 +62,7 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-    if (link.pathname === location.pathname && link.hash) return;
+    if (link.pathname === currentPath() && link.hash) return;
     event.preventDefault();
     this.go(link.pathname + link.hash);
   }

@@ -5,6 +5,10 @@ import type { Ghost } from "./ghosts";
 export interface StageFacts {
   /** Units of the drawing in one pixel of the screen, at the present zoom. */
   readonly pixel: number;
+  /** The layer above the drawing in which things fly, and where a point of the drawing, unzoomed, lies there; see aloft.ts. */
+  readonly sky?: HTMLElement | undefined;
+  readonly fit: number;
+  toSky(at: readonly [number, number]): [number, number];
 }
 
 const KEY = Symbol("stage");
@@ -17,7 +21,7 @@ export function provideStage(facts: StageFacts): void {
 
 /** Outside a stage, as in a thumbnail, a pixel is a unit. */
 export function stageFacts(): StageFacts {
-  return getContext<StageFacts | undefined>(KEY) ?? { pixel: 1 };
+  return getContext<StageFacts | undefined>(KEY) ?? { pixel: 1, fit: 1, toSky: ([x, y]) => [x, y] };
 }
 
 /** What a stage may know of the table that it shows. */

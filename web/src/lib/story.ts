@@ -41,6 +41,16 @@ export function entriesOf(lines: readonly Line[]): Entry[] {
   return out;
 }
 
+/** New entries, with those that have not changed as they were: what is told already need not be told again. */
+export function sameEntries(before: readonly Entry[], now: readonly Entry[]): Entry[] {
+  const old = new Map(before.map((entry) => [entry.key, entry]));
+  return now.map((entry) => {
+    const known = old.get(entry.key);
+    const same = known?.seat === entry.seat && known.turn === entry.turn && known.lines.length === entry.lines.length && known.lines.at(-1) === entry.lines.at(-1);
+    return known && same ? known : entry;
+  });
+}
+
 /** The lines of a turn that a summary tells, those that are told together side by side. */
 export function chapters(lines: readonly Line[], { quiet, last, together }: Telling): Line[][] {
   const out: Line[][] = [];

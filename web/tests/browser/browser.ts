@@ -71,6 +71,19 @@ export async function openTurns(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelectorAll<HTMLElement>(".turn:not([open]) > summary").forEach((turn) => turn.click()));
 }
 
+/** The log tells this, in whichever turn: only the newest is open by itself, and bots soon begin theirs. */
+export async function told(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await openTurns(page);
+        return page.locator(".lines").textContent();
+      },
+      { timeout: 30_000 },
+    )
+    .toContain(text);
+}
+
 /** A console message that a test provokes on purpose. */
 export function forgive(pattern: RegExp): void {
   for (let i = complaints.length - 1; i >= 0; i--) if (pattern.test(complaints[i] ?? "")) complaints.splice(i, 1);

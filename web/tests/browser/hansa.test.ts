@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, decide, DESKTOP, guest, makeTable, ME, myTurn, newTable, openTable, sample, settled, TOUCH, type Wishes } from "./browser";
+import { BOT, decide, DESKTOP, guest, makeTable, ME, myTurn, newTable, openTable, sample, settled, told, TOUCH, type Wishes } from "./browser";
 
 const FIRST = { first: "1" };
 const ROUTE = "quedlinburg-gottingen";
@@ -51,6 +51,24 @@ test("the board is quiet: one thin ring in one's own colour, where the pointer i
   await page.focus(".board svg");
   await page.keyboard.press("ArrowRight");
   expect(await rings()).toHaveLength(1);
+});
+
+test("a piece flies to its place above the drawing, and then stands in it", async () => {
+  const { page } = await newTable("league-3", [ME, ME, ME], FIRST, { settings: { motion: undefined } });
+  await myTurn(page);
+  // Every flight is written down: it may be over before anybody looks.
+  await page.evaluate(() => {
+    const flights: string[] = [];
+    Object.assign(window, { flights });
+    const note = (): void => void flights.push([...document.querySelectorAll<SVGElement>(".piece")].map(({ style }) => style.visibility).join());
+    const sky = document.querySelector(".stage > .sky");
+    if (sky) new MutationObserver(note).observe(sky, { childList: true });
+  });
+  await page.click(post(1));
+  await expect.poll(() => page.evaluate(() => (window as unknown as { flights: string[] }).flights)).toEqual(["hidden", ""]);
+  expect(await page.locator(".sky > *").count()).toBe(0);
+  const [piece, place] = [await page.locator(".piece").boundingBox(), await page.locator(post(1)).boundingBox()];
+  expect(Math.abs((piece?.x ?? 0) + (piece?.width ?? 0) / 2 - (place?.x ?? 0) - (place?.width ?? 0) / 2)).toBeLessThan(3);
 });
 
 test("a complete route has an outline, and a flag that establishes it", async () => {
@@ -107,7 +125,7 @@ test("who wants it is asked before the turn ends by itself, and undo works until
     await settled(page);
   }
   await page.click(".choice:has-text('End turn')");
-  await page.waitForSelector(".lines >> text=places a trader on post 2");
+  await told(page, "places a trader on post 2");
 });
 
 const slot = (page: Page): Promise<number> => page.evaluate(() => document.querySelector(".board rect.slot")?.getBoundingClientRect().width ?? 0);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { address, BOT, ME, myTurn, newTable, playGuide, sample, still, visit } from "./browser";
+import { address, BOT, ME, myTurn, newTable, playGuide, sample, still, told, visit } from "./browser";
 import { firstPage } from "./measures";
 
 const PATHS = ["/", "/rules", "/rules/yokohama", "/rules/merchants", "/settings", "/about", "/join/none/none", "/guide", "/guide/yokohama", "/guide/merchants"];
@@ -31,6 +31,12 @@ test("the guide that is offered is the one of the game that is selected", async 
   await page.click(".games label:has-text('Merchants')");
   await expect.poll(() => guide.getAttribute("href")).toBe("/guide/merchants");
   expect(await page.locator(".meaning").textContent()).toContain("rating");
+});
+
+test("`kogge play yokohama` opens the page with that game selected", async () => {
+  const page = await visit("/#yokohama");
+  await page.waitForSelector(".go:enabled");
+  expect(await page.locator(".games input:checked").getAttribute("value")).toBe("yokohama");
 });
 
 test("the first load is small", async () => {
@@ -72,7 +78,7 @@ test("a turn by keyboard alone", async () => {
   await page.keyboard.type("take income: 1");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".lines >> text=takes income: 1 × trader");
+  await told(page, "takes income: 1 × trader");
   // Others have played meanwhile; on one's own turn the focus is where it was.
   await myTurn(page);
   await expect.poll(() => focused(page)).toMatch(/^(post|route|city):/);

@@ -1,6 +1,7 @@
 // A phone: 390 by 844, fingers instead of a mouse.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import * as merchants from "./merchants";
 import { BOT, DESKTOP, ME, more, myTurn, newTable, PHONE, sample, tooSmall, TOUCH, visit } from "./browser";
 
 const FIRST = { first: "1" };
@@ -24,6 +25,14 @@ test("on a phone the board fills the screen and a tap plays", async () => {
   await page.locator(".grip").tap();
   await page.waitForSelector(".talk");
   await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
+});
+
+test("the dice of Merchants of Europe cover nothing of the map", async () => {
+  const { page } = await merchants.recordedTable(merchants.HIRED, TOUCH);
+  await myTurn(page);
+  const [dice, map] = [await page.locator("div.dice >> nth=0").boundingBox(), await page.locator(".stage").boundingBox()];
+  expect(dice && map && dice.y + dice.height <= map.y).toBe(true);
+  expect(map?.height ?? 0).toBeGreaterThan(420);
 });
 
 test.each(sample(["/", "/rules", "/settings", "/about", "/guide"], ["/", "/guide"]))("%s is as wide as the phone, its menu folds away", async (path) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { address, BOT, clickAtOnce, decide, DESKTOP, guest, join, makeTable, ME, myTurn, newTable, OPEN, openSeatTable, openTable, sample, settled } from "./browser";
+import { address, BOT, clickAtOnce, decide, DESKTOP, guest, join, makeTable, ME, myTurn, newTable, OPEN, openSeatTable, openTable, sample, settled, told } from "./browser";
 
 const FIRST = { first: "1" };
 const ROUTE = "quedlinburg-gottingen";
@@ -23,7 +23,7 @@ test("a place plays what is in hand, an unlit one says why not", async () => {
   await page.click(`[data-anchor='post:${ROUTE}.1']`);
   await page.waitForSelector(".lines >> text=places a merchant on post 1 of Quedlinburg–Göttingen");
   await page.click(`[data-anchor='post:${ROUTE}.2']`); // no merchant is left: one choice
-  await page.waitForSelector(".lines >> text=places a trader on post 2");
+  await told(page, "places a trader on post 2");
   await myTurn(page);
   await page.click("[data-anchor='city:gottingen']");
   await page.waitForSelector(".notice a:has-text('Rule H')");
@@ -81,7 +81,7 @@ test("ending a turn with actions left asks first", async () => {
   await page.click("text=Cancel");
   await page.click("text=End turn");
   await page.click("text=End anyway");
-  await page.waitForSelector(".lines >> text=ends the turn");
+  await told(page, "ends the turn");
 });
 
 /** Seat 1 takes the marker of a route with a tavern and ends the turn. */
@@ -149,11 +149,11 @@ test("two browsers at one table, one of them loses the connection for a while", 
   await bert.evaluate(() => dispatchEvent(new Event("offline")));
   for (const n of [1, 2]) {
     await anna.click(`[data-anchor='post:${ROUTE}.${n}']`);
-    await anna.waitForSelector(`.lines >> text=places a trader on post ${n}`);
+    await told(anna, `places a trader on post ${n}`);
   }
   await bert.context().setOffline(false);
   await myTurn(bert);
-  await bert.waitForSelector(".lines >> text=places a trader on post 2");
+  await told(bert, "places a trader on post 2");
   expect(await bert.locator(".piece").count()).toBe(2);
   await bert.click(".tabs >> text=Chat");
   await bert.fill("[aria-label='Say something']", "Hello!");

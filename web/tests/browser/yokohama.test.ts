@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { BOT, clickAtOnce, DESKTOP, ME, myTurn, playGuide, sample, saidOnPage, tooSmall, TOUCH, visit } from "./browser";
+import { BOT, clickAtOnce, DESKTOP, ME, myTurn, playGuide, sample, saidOnPage, settled, tooSmall, TOUCH, visit } from "./browser";
 import { KEPT, recordedTable, yokohamaTable } from "./yokohama";
 
 const ENTERED = [...KEPT, "1 place church", "1 place bank", "1 place laboratory_a", "1 enter church"];
@@ -122,8 +122,10 @@ test("a turn by keyboard alone; Shift looks at everything", async () => {
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lines >> text=places no more"); // in the log as it was said
   await page.waitForSelector(".prompt >> text=move the president");
+  await settled(page);
   await page.focus(".board svg");
   await page.keyboard.press("ArrowRight");
+  await expect.poll(at).toMatch(/^cell:/);
   await page.keyboard.press("Enter");
   await page.waitForSelector("text=I am Hanna 2");
 });

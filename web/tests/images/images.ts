@@ -1,21 +1,14 @@
 // Pictures for the documentation, of games that were really played.
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { BOT, ME, newTable, TOUCH, visit } from "../browser/browser";
 import { HIRED, merchantsTable, recordedTable, step as merchantsStep } from "../browser/merchants";
-import { hansaStep, playOn, playToTheEnd, step, type Step } from "../browser/player";
+import { hansaStep, playToTheEnd } from "../browser/player";
 import { KEPT, recordedTable as recordedYokohama, step as yokohamaStep, yokohamaTable } from "../browser/yokohama";
 import { DOCS, picture } from "./picture";
+import { playSome } from "./play";
 
 const file = (name: string): string => join(DOCS, `${name}.webp`);
-
-async function playSome(page: Page, clicks: number, one: Step = hansaStep): Promise<void> {
-  await playOn(page, clicks, one);
-  while (await page.locator("[role=menuitem]").count()) await step(page, one);
-  await page.waitForSelector(".prompt.mine", { timeout: 60_000 });
-  await page.waitForTimeout(400);
-}
 
 test("home", async () => {
   const page = await visit("/");

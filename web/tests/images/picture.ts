@@ -1,7 +1,7 @@
 // Pictures as small files: a screenshot becomes a WebP.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 /** What the documentation shows, and everything else for whoever wants to look. */
@@ -11,7 +11,15 @@ const QUALITY = 0.62;
 
 /** Keep what the page shows in one or several files. */
 export async function picture(page: Page, ...files: readonly string[]): Promise<void> {
-  const png = await page.screenshot();
+  await keep(page, await page.screenshot(), files);
+}
+
+/** Keep one part of what the page shows. */
+export async function pictureOf(part: Locator, ...files: readonly string[]): Promise<void> {
+  await keep(part.page(), await part.screenshot(), files);
+}
+
+async function keep(page: Page, png: Buffer, files: readonly string[]): Promise<void> {
   const bytes = await webp(page, png);
   for (const file of files) {
     mkdirSync(dirname(file), { recursive: true });

@@ -15,7 +15,7 @@ const p95 = (values: readonly number[]): number => quantile(values, 0.95);
 
 afterAll(hand);
 
-test("first page", async () => {
+test("first page", { timeout: 300_000 }, async () => {
   const page = await visit("/about");
   const runs: Load[] = [];
   for (let i = 0; i < 7; i++) runs.push(await firstPage(page));

@@ -1,12 +1,24 @@
+// Positions of a recorded game follow from its changes, as the specification's vectors say.
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { framesIn } from "../measure/frames";
+import { changed, viewsOf, type Change, type Frames } from "../../src/viewer/frames";
 
-test("frames a second from the times of a trace: callbacks of one frame count once, a standstill shows", () => {
-  const even = Array.from({ length: 121 }, (_, i) => (i * 1000) / 60);
-  expect(framesIn(even).mean).toBeCloseTo(60);
-  expect(framesIn(even.flatMap((time) => [time, time + 0.4])).mean).toBeCloseTo(60);
-  const stuck = framesIn(even.filter((time) => time < 1000 || time >= 1500));
-  expect(stuck.mean).toBeCloseTo(45, 0);
-  expect(stuck.worst).toBe(30);
-  expect(stuck.longest).toBeGreaterThan(500);
+interface Vector {
+  about: string;
+  before: unknown;
+  set: Change[];
+  after: unknown;
+}
+const VECTORS = JSON.parse(readFileSync(new URL("../../../tests/vectors/changes.json", import.meta.url), "utf-8")) as Vector[];
+
+test.each(VECTORS.map((one) => [one.about, one] as const))("%s", (_, { before, set, after }) => {
+  const kept = structuredClone(before);
+  expect(set.reduce((value, change) => changed(value, change, change.length === 1), before)).toEqual(after);
+  expect(before).toEqual(kept); // every position stays as it was
+});
+
+test("there is a view before the first decision and after each", () => {
+  const frame = { seat: 0, turn: 0, text: "a", say: "a" };
+  const frames = { view: { n: 0 }, frames: [{ ...frame, set: [[["n"], 1]] }, { ...frame, set: [] }] } as unknown as Frames;
+  expect(viewsOf(frames)).toEqual([{ n: 0 }, { n: 1 }, { n: 1 }]);
 });

@@ -4,7 +4,7 @@ import { hansa } from "../../src/games/hansa";
 import { tipOf as hansaTip } from "../../src/games/hansa/tips";
 import { merchants } from "../../src/games/merchants";
 import { tipOf as merchantsTip } from "../../src/games/merchants/tips";
-import { loadGame } from "../../src/games/registry";
+import { loadGame, loadGuide, loadPreview } from "../../src/games/registry";
 import { yokohama } from "../../src/games/yokohama";
 import { tipOf as yokohamaTip } from "../../src/games/yokohama/tips";
 import type { Choice, Prompt, View } from "../../src/wire/types";
@@ -18,8 +18,12 @@ const raw = (view: unknown): View => view as View;
 
 test("every game of the engine has a drawing and a guide, any other one is shown plainly", async () => {
   expect([await loadGame("hansa"), await loadGame("yokohama"), await loadGame("merchants")]).toEqual([hansa, yokohama, merchants]);
-  for (const name of GAMES) expect((await loadGame(name)).guide?.steps.length, name).toBeGreaterThan(10);
+  for (const name of GAMES) {
+    expect((await loadGuide(name))?.steps.length, name).toBeGreaterThan(10);
+    expect((await loadPreview(name))?.label("verb.other"), name).not.toBe("verb.other");
+  }
   expect((await loadGame("go")).words("b4", null)).toBe("b4");
+  expect([await loadGuide("go"), await loadPreview("go")]).toEqual([null, null]);
 });
 
 test("Hansa Teutonica: choices of a desk have their place there", () => {

@@ -289,6 +289,14 @@ test.each([
   expect(markup).toContain(language === "pl" ? ">Liga</span>" : ">League</span>"); // the data has no other language
 });
 
+test("a game that was named beforehand is selected, with a board of its own", () => {
+  const [first] = GAMES.games;
+  const second = { ...first!, game: "other", title: "Other", boards: [{ name: "isles", title: "Isles", titles: {}, players: [2] }] };
+  const markup = html(NewGame, { games: { ...GAMES, games: [first!, second] }, chosen: "other" });
+  const checked = [...markup.matchAll(/<input[^>]*name="(game|board)"[^>]*value="([^"]*)"[^>]*checked/g)];
+  expect(checked.map(([, name, value]) => [name, value])).toEqual([["game", "other"], ["board", "isles"]]);
+});
+
 test("a value is offered as long as other options have not used it up", async () => {
   await words.use("en");
   const option = (name: string, chosen: string): OptionEntry => ({ name, values: ["none", "swap", "office"], default: chosen, seats: false, boards: [], players: [], explanation: name });

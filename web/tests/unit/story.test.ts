@@ -1,7 +1,7 @@
 // The log as a story: turns, what is told of them in short, and what they brought.
 import { expect, test } from "vitest";
 import type { Line } from "../../src/lib/log";
-import { bySeat, chapters, entriesOf, signed, toldGains } from "../../src/lib/story";
+import { bySeat, chapters, entriesOf, sameEntries, signed, toldGains } from "../../src/lib/story";
 import type { Gain } from "../../src/wire/types";
 
 let decision = 0;
@@ -22,6 +22,15 @@ test("before the first turn everybody has entries of their own", () => {
 test("a line whose turn is not known belongs to the turn before it", () => {
   const { turn: _, ...old } = line(0, 1, "b");
   expect(entriesOf([line(3, 0, "a"), old]).map(({ lines }) => lines.length)).toEqual([2]);
+});
+
+test("entries that have not changed stay the same objects, others do not", () => {
+  const lines = [line(1, 0, "a"), line(1, 0, "b"), line(2, 1, "c")];
+  const before = entriesOf(lines);
+  const more = sameEntries(before, entriesOf([...lines, line(2, 1, "d")]));
+  expect([more[0] === before[0], more[1] === before[1], more[1]?.lines.length]).toEqual([true, false, 2]);
+  const other = sameEntries(before, entriesOf([...lines.slice(0, 2), line(2, 1, "instead")]));
+  expect([other[0] === before[0], other[1]?.lines[0]?.text]).toEqual([true, "instead"]);
 });
 
 test("a summary leaves out what says nothing, and puts together what belongs together", () => {

@@ -170,3 +170,10 @@ test("you decide in the second person, and no bot is called by its program", () 
   expect([uk, pl, ru].map((words) => `${words["table.you"]} ${words["table.decides.you"]}`)).toEqual(["ви вирішуєте", "ty decydujesz", "вы решаете"]);
   for (const words of [en, uk, pl, ru]) for (const bot of ["greedy", "mcts", "random"]) expect(Object.keys(words)).toContain(`level.${bot}`);
 });
+
+test("who sees the flag of a route hears its word too, in every language", () => {
+  for (const language of ["en", "uk", "pl", "ru"]) {
+    const words = dictionary("hansa", language);
+    expect(words["say.establish"]?.toLowerCase()).toContain(words["board.establish"]?.toLowerCase());
+  }
+});

@@ -6,9 +6,7 @@ import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
 import HeldWorker from "./HeldWorker.svelte";
 import Offers from "./Offers.svelte";
-import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
-import { GUIDE } from "./guide";
 import { inHand, KINDS } from "./hand";
 import { layoutOf } from "./layout";
 import { letterOf, PRIVILEGE } from "./paint";
@@ -56,7 +54,6 @@ export const hansa: GameModule = {
   Board,
   Desk,
   Offers,
-  Picture,
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
   tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
   gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
@@ -84,6 +81,5 @@ export const hansa: GameModule = {
     const { width, height } = layoutOf((scene as unknown as Scene).board, () => "");
     return width / height;
   },
-  guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };

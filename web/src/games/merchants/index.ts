@@ -4,11 +4,8 @@ import type { GameModule } from "../game";
 import type { Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
-import Marks from "./Marks.svelte";
 import Offers from "./Offers.svelte";
-import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
-import { GUIDE } from "./guide";
 import { aspectOf } from "./layout";
 import { arrange } from "./plans";
 import { brought, say, tell, why } from "./say";
@@ -38,8 +35,7 @@ export const merchants: GameModule = {
   Board,
   Desk,
   Offers,
-  Picture,
-  Marks,
+  marks: () => import("./Marks.svelte"),
   words: (action, scene) => say(action, speechOf(scene as unknown as Scene | null)),
   tells: (action, scene) => tell(action, speechOf(scene as unknown as Scene | null)),
   gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
@@ -60,6 +56,5 @@ export const merchants: GameModule = {
   points: (view, seat) => (view as unknown as MerchantsView).seats[seat]?.goods_left ?? null,
   label: (key) => maybe(key, key),
   aspect: (scene) => aspectOf(scene as unknown as Scene),
-  guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };

@@ -33,6 +33,7 @@ export class Places {
   readonly #distance = new Map<string, number>();
   readonly #beside = new Map<string, string[]>();
   readonly #hexes: ReadonlyMap<string, HexData>;
+  readonly #paths = new Map<string, Place | null>();
 
   constructor(private readonly scene: Scene) {
     this.#cities = new Set(scene.cities.map((city) => city.id));
@@ -61,7 +62,16 @@ export class Places {
     }
   }
 
+  /** Every tooltip of a path asks for it, with each position anew: what does not change is found once. */
   path(id: string): Place | null {
+    const known = this.#paths.get(id);
+    if (known !== undefined) return known;
+    const found = this.#find(id);
+    this.#paths.set(id, found);
+    return found;
+  }
+
+  #find(id: string): Place | null {
     const edge = this.scene.edges.find((one) => one.id === id);
     if (!edge) return null;
     const [a, b] = edge.ends;

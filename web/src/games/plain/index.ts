@@ -8,7 +8,6 @@ export const plain: GameModule = {
   Board,
   Desk,
   Offers: null,
-  Picture: null,
   words: (action) => action,
   tells: (action) => action,
   gain: ({ count, what, of = "" }) => [signed(count), what, of].filter(Boolean).join(" "),
@@ -27,5 +26,4 @@ export const plain: GameModule = {
   label: (key) => key.slice(key.indexOf(".") + 1),
   aspect: () => 1.4,
   speak: async () => {},
-  guide: null,
 };

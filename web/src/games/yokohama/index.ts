@@ -4,10 +4,8 @@ import type { GameModule } from "../game";
 import type { Choice } from "../../wire/types";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
-import Picture from "./Picture.svelte";
 import { attemptsAt } from "./attempts";
 import { basisOf } from "./basis";
-import { GUIDE } from "./guide";
 import { layoutOf } from "./layout";
 import { factsText, promptText } from "./prompts";
 import { brought, placed, say, tell, why } from "./say";
@@ -26,7 +24,6 @@ export const yokohama: GameModule = {
   Board,
   Desk,
   Offers: null,
-  Picture,
   words: (action, scene, step) => say(action, speechOf(scene as unknown as Scene | null), step),
   tells: (action, scene, step) => tell(action, speechOf(scene as unknown as Scene | null), step),
   gain: (gain, scene) => brought(gain, speechOf(scene as unknown as Scene | null)),
@@ -52,6 +49,5 @@ export const yokohama: GameModule = {
     const { width, height } = layoutOf(scene as unknown as Scene);
     return width / height;
   },
-  guide: GUIDE,
   speak: (language) => gameWords.use(language),
 };

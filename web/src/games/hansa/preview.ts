@@ -1,0 +1,10 @@
+// Hansa Teutonica where there is no table: a thumbnail of its boards, and its words.
+import type { Preview } from "../game";
+import Picture from "./Picture.svelte";
+import { gameWords, maybe } from "./words/index.svelte";
+
+export const preview: Preview = {
+  Picture,
+  label: (key) => maybe(key, key),
+  speak: (language) => gameWords.use(language),
+};

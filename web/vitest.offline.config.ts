@@ -1,0 +1,8 @@
+import { defineConfig } from "vitest/config";
+
+// The table without a server, in a real Chromium: `make static` builds what is tested. bench/static.py measures instead.
+const include = process.env.KOGGE_MEASURED ? "tests/offline/measure.ts" : "tests/offline/**/*.test.ts";
+
+export default defineConfig({
+  test: { include: [include], environment: "node", testTimeout: 600_000, hookTimeout: 600_000, fileParallelism: false },
+});
