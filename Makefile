@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play quick test prove browser check lint format types layers bench bench-server bench-web bench-research clean FORCE
+.PHONY: help install play quick test prove browser static viewer check lint format types layers docs bench bench-server bench-web bench-static bench-research bench-bots clean FORCE
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -15,7 +15,9 @@ MADE := $(VENV)/.made
 TOOLS := $(VENV)/.tools
 KOGGE := $(VENV)/.kogge
 BENCH := $(VENV)/.bench
+DOCS := $(VENV)/.docs
 INPUTS := build/inputs
+STATIC := build/static.made
 
 SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so' ! -path '*/server/static/*')
 # The browser client: its tests are not built.
@@ -43,6 +45,11 @@ prove: install ## the same tests with very many trials: hours (ARGS: for pytest)
 browser: install ## test the pages: logic, then whole games in Chromium (needs Node.js and Chromium)
 	@sh tools/browser_tests.sh $(ARGS)
 
+static: $(STATIC) ## the table without a server: build/static, for any host of files (needs Node.js)
+
+viewer: $(TOOLS) ## <kogge-board> for other pages, a script for each game: build/viewer (needs Node.js)
+	@$(PY) tools/build_viewer.py
+
 check: lint format types layers ## ruff, mypy and import-linter
 
 lint: $(TOOLS)
@@ -61,6 +68,10 @@ layers: $(TOOLS)
 	$(SAY) 'Checking layers (import-linter)'
 	@PYTHONPATH=src $(VENV)/bin/lint-imports --no-logo
 
+docs: $(TOOLS) $(DOCS) ## build the documentation site in build/site and check its links
+	$(SAY) 'Building the documentation site'
+	@PYTHONPATH=src $(PY) -m tools.site $(ARGS)
+
 bench: install $(BENCH) ## measure the speed
 	@$(PY) bench/run.py $(ARGS)
 	@$(PY) bench/playouts.py $(ARGS)
@@ -68,11 +79,19 @@ bench: install $(BENCH) ## measure the speed
 bench-server: install ## measure the table server (ARGS: for bench/server.py)
 	@$(PY) bench/server.py $(ARGS)
 
+bench-static: static ## measure the table without a server in Chromium (ARGS: for bench/static.py)
+	@$(PY) bench/static.py $(ARGS)
+
 bench-web: install ## measure the pages in Chromium (ARGS: for bench/web.py)
 	@$(PY) bench/web.py $(ARGS)
 
 bench-research: install $(BENCH) ## measure the research kit beside OpenSpiel and PettingZoo (ARGS=--write: into docs/research.md)
 	@$(PY) bench/research.py $(ARGS)
+
+bench-bots: install ## let scripted players exploit the habits of bots, in every game (ARGS: for bench/gauntlet.py)
+	@failed=0; for game in hansa yokohama merchants; do \
+	  echo "==> $$game"; $(PY) bench/gauntlet.py --game $$game $(ARGS) || failed=1; \
+	done; exit $$failed
 
 clean: ## remove .venv and everything else that was made
 	rm -rf $(VENV) build dist web/node_modules src/kogge/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -95,7 +114,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing build tools and development tools'
-	@$(PY) tools/requirements.py dev server arena plot ray research adapters mcp > $(VENV)/requirements.txt
+	@$(PY) tools/requirements.py dev postgres plot ray research adapters mcp > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 
@@ -109,13 +128,25 @@ $(KOGGE): $(TOOLS) $(INPUTS) $(SOURCES) $(PAGES) hatch_build.py tools/build_web.
 	$(SAY) 'Building Kogge'
 	@touch $@.started  # so that what is edited meanwhile counts as changed
 	@rm -rf build/wheel
-	@$(PY) -m hatchling build -t wheel -d build/wheel
+	@KOGGE_STRICT=1 $(PY) -m hatchling build -t wheel -d build/wheel
 	$(SAY) 'Installing Kogge'
 	@$(PIP) install --force-reinstall --no-deps build/wheel/kogge-*.whl
+	@mv $@.started $@
+
+$(STATIC): $(TOOLS) $(INPUTS) $(SOURCES) $(PAGES) tools/build_static.py tools/build_web.py
+	$(SAY) 'Building the table without a server'
+	@touch $@.started
+	@$(PY) tools/build_static.py build/static
 	@mv $@.started $@
 
 $(BENCH): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing what the benchmarks need'
 	@$(PY) tools/requirements.py bench > $(VENV)/requirements-bench.txt
 	@$(PIP) install -r $(VENV)/requirements-bench.txt
+	@touch $@
+
+$(DOCS): $(MADE) pyproject.toml tools/requirements.py
+	$(SAY) 'Installing what the documentation site needs'
+	@$(PY) tools/requirements.py docs > $(VENV)/requirements-docs.txt
+	@$(PIP) install -r $(VENV)/requirements-docs.txt
 	@touch $@

@@ -1,7 +1,8 @@
-"""Build hook: builds the browser client, and compiles the engine with mypyc on the way into a wheel.
+"""Build hooks: the browser client is built, and the engine compiled with mypyc, on the way into a wheel.
 
-The wheel is pure Python if KOGGE_PURE is set, or where there is nothing to compile with. What is compiled
-is listed in pyproject.toml, `tool.hatch.build.hooks.custom`. The .py files stay in the wheel, for tracebacks.
+The wheel is pure Python if KOGGE_PURE is set, where there is nothing to compile with, and, with a warning, where the
+compilation fails; KOGGE_STRICT makes the failure an error. What is compiled is listed in pyproject.toml,
+`tool.hatch.build.hooks.custom`. The .py files stay in the wheel, for tracebacks.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
 import shlex
 import shutil
 import subprocess
@@ -23,10 +25,12 @@ from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 from pathspec import GitIgnoreSpec
 
 OPT_LEVEL = "3"
 DEBUG_LEVEL = "0"  # a third smaller than mypyc's default
+# For gcc and clang; Microsoft's compiler refuses them, and needs none beside those of mypyc.
 C_FLAGS = [
     "-Wno-error",  # a newer compiler may warn of more than mypyc expects
     # Nobody replaces a function of the library while it is loaded, so calls within it may be direct: a search makes
@@ -34,6 +38,30 @@ C_FLAGS = [
     "-fno-semantic-interposition",
     "-fvisibility=hidden",
 ]
+
+
+RELATIVE_LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)[^)\s]+(?=\))")
+PICTURES = (".gif", ".png", ".svg", ".webp")
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Makes the long description of README.md: read elsewhere, its links must say where the files are."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the long description."""
+        text = Path(self.root, "README.md").read_text("utf-8")
+        text = with_absolute_links(text, metadata["urls"]["Source"], f"v{metadata['version']}")
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
+def with_absolute_links(text: str, source: str, tag: str) -> str:
+    """The Markdown, whose links from the root of the sources lead to that release of them."""
+
+    def absolute(link: re.Match[str]) -> str:
+        path, mark, anchor = link[0].partition("#")
+        return f"{source}/{'raw' if path.endswith(PICTURES) else 'blob'}/{tag}/{path}{mark}{anchor}"
+
+    return RELATIVE_LINK.sub(absolute, text)
 
 
 class CompileHook(BuildHookInterface[BuilderConfig]):
@@ -53,6 +81,8 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         self.app.display_info(f"kogge: compiling {len(sources)} modules with mypyc")
         started = time.monotonic()
         built = self.compile(sources)
+        if not built:
+            return
         self.app.display_info(f"kogge: compiled in {time.monotonic() - started:.0f} s")
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -81,24 +111,30 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         return [p for p in paths if compiled.match_file(p) and not interpreted.match_file(p)]
 
     def compile(self, sources: list[str]) -> dict[str, str]:
-        """Compile the modules: where each library lies, and where in the wheel it goes."""
+        """Compile the modules: where each library lies, and where in the wheel it goes. Nothing if that failed."""
         before = Path.cwd()
         os.chdir(self.root)  # so that tracebacks name files from the root
         try:
             built = compile_modules(sources)
         except (Exception, SystemExit) as error:  # mypyc exits after it has printed the type errors
-            self.app.abort(
-                f"kogge: the compilation failed ({shorten(repr(error), 100)}); the messages above say why.\n"
-                "To build without compiling, set KOGGE_PURE=1."
-            )
+            what = f"kogge: the compilation failed ({shorten(repr(error), 100)}); the messages above say why."
+            if is_set("KOGGE_STRICT"):
+                self.app.abort(f"{what}\nTo build without compiling, set KOGGE_PURE=1.")
+            self.app.display_warning(f"{what}\nkogge: pure Python wheel instead; it plays the same games, slower")
+            return {}
         finally:
             os.chdir(before)
         return {str(Path(self.root, path)): name for path, name in built.items()}
 
 
+def is_set(variable: str) -> bool:
+    """Whether a variable of the environment says yes."""
+    return os.environ.get(variable, "0") not in ("", "0")
+
+
 def why_pure() -> str:
     """Why nothing is compiled; empty if it can be, and then CC names a compiler that exists."""
-    if os.environ.get("KOGGE_PURE", "0") not in ("", "0"):
+    if is_set("KOGGE_PURE"):
         return "KOGGE_PURE is set"
     if platform.python_implementation() != "CPython":
         return "this is not CPython"
@@ -143,19 +179,19 @@ def build_directory() -> Path:
     """A place for each set of tools and flags, so that no object is used with others."""
     from mypy.version import __version__ as mypy_version
 
-    facts = [mypy_version, sys.version, sysconfig.get_platform(), os.environ.get("CC", "")]
-    flags = [os.environ.get("CFLAGS", ""), os.environ.get("LDFLAGS", ""), OPT_LEVEL, DEBUG_LEVEL, *C_FLAGS]
-    return Path("build", f"mypyc-{sys.implementation.cache_tag}-{digest([*facts, *flags])[:8]}")
+    facts = [mypy_version, sys.version, sysconfig.get_platform(), OPT_LEVEL, DEBUG_LEVEL, *C_FLAGS]
+    asked = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS", "ARCHFLAGS")]
+    return Path("build", f"mypyc-{sys.implementation.cache_tag}-{digest([*facts, *asked])[:8]}")
 
 
 def build(command: Any, extensions: list[Any], target: Path) -> dict[str, str]:
     """Run setuptools' build_ext with a compiler that works side by side: library to place in the wheel."""
     command.verbose = False
-    for extension in extensions:
-        extension.extra_compile_args = [*extension.extra_compile_args, *C_FLAGS]
     build_extensions = command.build_extensions
 
     def with_own_compiler() -> None:
+        for extension in extensions:
+            extension.extra_compile_args += flags_for(command.compiler.compiler_type)
         command.compiler.compile = side_by_side(command.compiler, target)
         build_extensions()
 
@@ -163,6 +199,11 @@ def build(command: Any, extensions: list[Any], target: Path) -> dict[str, str]:
     command.run()
     names = [command.get_ext_filename(extension.name) for extension in extensions]
     return {str(Path(command.build_lib, name)): Path(name).as_posix() for name in names}
+
+
+def flags_for(compiler_type: str) -> list[str]:
+    """What to add to mypyc's own flags."""
+    return [] if compiler_type == "msvc" else C_FLAGS
 
 
 def side_by_side(compiler: Any, target: Path) -> Callable[..., list[str]]:

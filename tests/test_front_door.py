@@ -75,4 +75,4 @@ def test_without_numpy_everything_but_research_works() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment(), capture_output=True, text=True, check=True
     )
-    assert done.stdout == "kogge.research needs numpy: pip install kogge[research]\n"
+    assert done.stdout == 'kogge.research needs numpy; install it with: pip install "kogge[research]"\n'

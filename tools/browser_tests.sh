@@ -42,3 +42,6 @@ if [ "$part" = unit ]; then exit; fi
 if [ "$part" = prove ]; then script=prove; else script=browser; fi
 KOGGE_CHROMIUM="$chromium" KOGGE_PYTHON="${KOGGE_PYTHON:-$python}" npm run --silent "$script" -- \
   --reporter=default --reporter=junit --outputFile.junit="$reports/pages-$script.xml" "$@"
+# The table without a server: the same pages, with the engine in the browser and the network cut.
+make --silent --directory .. static viewer
+KOGGE_CHROMIUM="$chromium" KOGGE_PYTHON="${KOGGE_PYTHON:-$python}" npm run --silent offline -- --reporter=default --reporter=junit --outputFile.junit="$reports/pages-offline.xml"

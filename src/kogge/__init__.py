@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from kogge.research.env import Env as Env
     from kogge.research.env import make as make
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES: Final = {
     "Batch": "kogge.research.batch",

@@ -1,7 +1,8 @@
-"""Kogge as a process of its own, as a person or a script starts it."""
+"""Kogge as a process of its own, as a person or a script starts it; or, to save the start, in the tests' own."""
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -10,8 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 import kogge
+from kogge.cli.main import main
 
 DEFAULTS: Final = {  # of a game of Hansa Teutonica with three to five players on the League board
     **{"first": "random", "missions": "no", "favours": "no"},
@@ -35,6 +38,21 @@ def kogge_process(*args: str, stdin: str | bytes = "", **changes: str) -> subpro
         [*COMMAND, *args], input=data, capture_output=True, env=environment(**changes), timeout=120, check=False
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def kogge_here(*args: str, stdin: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run it to its end in this process. Where many short games are played, starting takes longer than playing."""
+    typed, said, complained = (io.TextIOWrapper(io.BytesIO(data), "utf-8") for data in (stdin.encode(), b"", b""))
+    before = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = typed, said, complained
+    try:
+        with patch.dict(os.environ, environment(**changes), clear=True):
+            code = main(list(args))
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+    said.seek(0)
+    complained.seek(0)
+    return subprocess.CompletedProcess([*COMMAND, *args], code, said.read(), complained.read())
 
 
 @contextmanager

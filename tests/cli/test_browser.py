@@ -38,6 +38,18 @@ def test_any_argument_of_the_terminal_leads_there(told: list[str]) -> None:
     assert not browser.is_wanted(build_parser().parse_args(["play", "hansa", *told]))
 
 
+def test_no_game_need_be_named() -> None:
+    assert browser.is_wanted(build_parser().parse_args(["play"]))
+    assert browser.page_of("http://127.0.0.1:1/", None) == "http://127.0.0.1:1/"
+    assert browser.page_of("http://127.0.0.1:1/", "yokohama") == "http://127.0.0.1:1/#yokohama"
+
+
+def test_the_terminal_asks_for_the_game() -> None:
+    args = build_parser().parse_args(["play", "--terminal"])
+    with pytest.raises(KoggeError, match="name the game: kogge play hansa or "):
+        args.run(args)
+
+
 def test_an_unknown_game_is_refused_before_anything_starts() -> None:
     with pytest.raises(KoggeError, match="chess"):
         browser.run(build_parser().parse_args(["play", "chess"]))

@@ -27,8 +27,7 @@ def test_every_command_has_a_section_with_its_arguments_and_a_valid_example() ->
         for action in commands.choices[name]._actions:
             for flag in action.option_strings:
                 assert flag in ("-h", "--help") or f"`{flag}" in common + text, f"{name} {flag}"
-        example = text.strip().splitlines()[0].split()
-        assert example[0] == "kogge"
+        example = next(line for line in text.splitlines() if line.startswith("kogge ")).split()
         assert parser.parse_args(example[1:]).command == name
 
 

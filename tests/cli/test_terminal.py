@@ -1,4 +1,4 @@
-"""The table in the terminal, played through a pipe."""
+"""The table in the terminal, played through a pipe. Whole processes are in test_tty.py and in some tests here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kogge.core.record import Record, read_record, record_of, replay
 from kogge.games.registry import find_game
 from kogge.words.dictionary import load
 from tests.cli.conftest import cut
-from tests.cli.process import assert_refused, kogge_process
+from tests.cli.process import assert_refused, kogge_here, kogge_process
 
 START: Final = ("play", "hansa", "--terminal", "--players", "4", "--seed", "7", "--option", "first=1")
 POSITION: Final = "Hanseatic League, 4–5 players"
@@ -23,7 +23,7 @@ POSITION: Final = "Hanseatic League, 4–5 players"
 
 def at_table(*lines: str, args: tuple[str, ...] = START, **changes: str) -> subprocess.CompletedProcess[str]:
     """Type these lines, then leave."""
-    done = kogge_process(*args, stdin="\n".join(lines) + "\n", **changes)
+    done = kogge_here(*args, stdin="\n".join(lines) + "\n", **changes)
     assert done.stderr == ""
     assert done.returncode == 0
     return done
@@ -195,7 +195,8 @@ def test_save_refuses_politely(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("last", ["quit", "QUIT", ""])
 def test_leaving_is_polite(last: str) -> None:
-    done = at_table("place t hamburg-lubeck.1", last)
+    done = kogge_process(*START, stdin=f"place t hamburg-lubeck.1\n{last}\n")
+    assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("\nLeft the table after 4 decisions. The game was not saved.\n")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
@@ -142,7 +141,7 @@ def _output(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the database, do the work and report."""
-    session = _session()
+    from kogge.server.admin import session
 
     async def whole_work() -> Any:
         async with session.open_store(settings_of(args).database) as store:
@@ -152,15 +151,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _session() -> Any:
-    try:
-        from kogge.server.admin import session
-    except ImportError as error:
-        raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
-    return session
-
-
 def _run(work: Any) -> None:
+    import asyncio
+
     from kogge.server.storage.store import StorageError
 
     try:
@@ -361,7 +354,6 @@ async def _backup(store: Store, args: argparse.Namespace) -> None:
 
 def restore(args: argparse.Namespace) -> int:
     """Fill an empty database; no server may use it meanwhile."""
-    _session()
     from kogge.server.storage.backup import restore_backup
     from kogge.server.storage.file_lock import FileLock
     from kogge.server.storage.store import Store

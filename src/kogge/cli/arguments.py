@@ -6,14 +6,15 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from kogge.core.components import ComponentFile
-from kogge.core.contract import Game, State
 from kogge.core.errors import BadPosition, KoggeError
-from kogge.core.options import Options
-from kogge.core.record import Record
-from kogge.games.component_files import read_components
+
+if TYPE_CHECKING:  # a command imports what it needs when it runs: the command line alone starts at once
+    from kogge.core.components import ComponentFile
+    from kogge.core.contract import Game, State
+    from kogge.core.options import Options
+    from kogge.core.record import Record
 
 LONGEST_WORD: Final = 40
 
@@ -50,6 +51,48 @@ def setting(text: str) -> tuple[str, str]:
     if not (name and sign and value):
         raise argparse.ArgumentTypeError(f"{text!r} is not written as name=value")
     return name, value
+
+
+def language(text: str) -> str:
+    """Read a language that Kogge has words in."""
+    from kogge.words.dictionary import LANGUAGES
+
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {' or '.join(LANGUAGES)}")
+    return text
+
+
+def width(text: str) -> float:
+    """Read the width of an interval, as `5%` or `0.05`."""
+    try:
+        found = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        found = 0.0
+    if not 0.001 <= found < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a width such as 5%, from 0.1% to below 100%")
+    return found
+
+
+def hypotheses(text: str) -> tuple[float, float]:
+    """Read the two differences of strength that a test decides between, as `0,20`."""
+    try:
+        low, high = (float(word) for word in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not two numbers of rating points, such as 0,20") from None
+    if not -2000 <= low < high <= 2000:
+        raise argparse.ArgumentTypeError(f"{text!r}: the first number must be the smaller one, both within 2000 points")
+    return low, high
+
+
+def positive(text: str) -> float:
+    """Read a number of seconds above zero."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
+    if not 0 < seconds <= 3600:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most 3600 seconds")
+    return seconds
 
 
 def settings(pairs: list[tuple[str, str]]) -> dict[str, str]:
@@ -120,6 +163,8 @@ def read_text(path: str) -> str:
 
 def load_components(path: str | None) -> ComponentFile | None:
     """Read and check the file that `--components` names, so that options and records find it by its digest."""
+    from kogge.games.component_files import read_components
+
     return None if path is None else read_components(read_text(path), path)
 
 

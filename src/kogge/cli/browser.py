@@ -50,14 +50,13 @@ def is_wanted(args: argparse.Namespace) -> bool:
 
 def run(args: argparse.Namespace) -> int:
     """The command: serve until interrupted."""
-    find_game(args.game)
-    try:
-        import uvicorn
+    if args.game is not None:
+        find_game(args.game)
+    import uvicorn
 
-        from kogge.server.settings import Settings
-        from kogge.server.storage.file_lock import FileInUse, check_unserved
-    except ImportError as error:
-        raise KoggeError(f"the server's parts are not installed ({error.name}); try --terminal") from error
+    from kogge.server.settings import Settings
+    from kogge.server.storage.file_lock import FileInUse, check_unserved
+
     port = free_port()
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -67,23 +66,28 @@ def run(args: argparse.Namespace) -> int:
     try:
         check_unserved(settings.database)
     except FileInUse as error:
-        return show_running(error)
+        return show_running(error, args.game)
     os.environ.update(settings.environment())
     address = settings.address()
     sys.stdout.write(f"Kogge is at {address} (Ctrl-C ends it; games are kept in {folder})\n")
     sys.stdout.flush()
-    threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    threading.Thread(target=open_when_ready, args=(address, args.game), daemon=True).start()
     uvicorn.run(FACTORY, factory=True, log_level="warning", **uvicorn_options(settings))
     return 0
 
 
-def show_running(error: FileInUse) -> int:
+def show_running(error: FileInUse, game: str | None) -> int:
     """Another `kogge play` has this user's games: open its page instead of serving them twice."""
     if not error.address:
         raise KoggeError(str(error)) from error
     sys.stdout.write(f"Kogge is running at {error.address} already\n")
-    webbrowser.open(error.address)
+    webbrowser.open(page_of(error.address, game))
     return 0
+
+
+def page_of(address: str, game: str | None) -> str:
+    """The first page, where this game is selected for a new table."""
+    return f"{address}#{game}" if game else address
 
 
 def free_port() -> int:
@@ -109,7 +113,7 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "kogge"
 
 
-def open_when_ready(address: str) -> None:
+def open_when_ready(address: str, game: str | None) -> None:
     """Open the page as soon as the server answers. Without a browser, the address on the screen has to do."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
@@ -118,4 +122,4 @@ def open_when_ready(address: str) -> None:
                 break
         except (OSError, urllib.error.URLError):
             time.sleep(0.1)
-    webbrowser.open(address)
+    webbrowser.open(page_of(address, game))

@@ -6,14 +6,16 @@ import argparse
 import io
 import os
 import sys
+from collections.abc import Callable
+from importlib import import_module
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import admin, bot, games, mcp, perft, play, replay, rules, serve, simulate, tournament
-from kogge.cli.arguments import Complaint, player_names, setting, whole, word
+from kogge.cli import admin, serve
+from kogge.cli.arguments import Complaint, hypotheses, language, player_names, positive, setting, whole, width, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
-from kogge.words import LANGUAGES
+from kogge.extras import MissingExtra
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
@@ -37,7 +39,7 @@ def main(argv: list[str] | None = None) -> int:
         code: int = args.run(args)
         sys.stdout.flush()
         return code
-    except KoggeError as error:
+    except (KoggeError, MissingExtra) as error:
         sys.stderr.write(f"kogge: {printable(' '.join(str(error).split()))}\n")
         return REFUSED
     except BrokenPipeError:
@@ -80,6 +82,16 @@ def build_parser() -> Parser:
     serve.add_parser(commands)
     admin.add_parser(commands)
     return parser
+
+
+def late(command: str) -> Callable[[argparse.Namespace], int]:
+    """The command, whose module is imported when it runs."""
+
+    def run(args: argparse.Namespace) -> int:
+        code: int = import_module(f"kogge.cli.{command}").run(args)
+        return code
+
+    return run
 
 
 def _add(commands: argparse._SubParsersAction[Parser], name: str, purpose: str, example: str) -> Parser:
@@ -131,7 +143,8 @@ def _add_position(parser: Parser) -> None:
 
 def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "play", "play at a table", "kogge play hansa --terminal --players 4 --seat 2 --names ,Anna")
-    _add_setup(parser)
+    parser.add_argument("game", nargs="?", help="the game's name, see kogge games (the page asks if none is given)")
+    _add_options(parser)
     parser.add_argument(
         "--terminal",
         action="store_true",
@@ -149,10 +162,10 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--load", metavar="FILE", help="continue a saved record (- is standard input)")
     _add_position(parser)
     parser.add_argument(
-        "--language", choices=LANGUAGES, help="the language of the terminal: en, uk, pl or ru (default: en)"
+        "--language", metavar="L", type=language, help="the language of the terminal: en, uk, pl or ru (default: en)"
     )
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
-    parser.set_defaults(run=play.run)
+    parser.set_defaults(run=late("play"))
 
 
 def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -183,7 +196,7 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
         "--workers", metavar="N", type=whole(1, 256), default=1, help="the number of processes that play (default: 1)"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
-    parser.set_defaults(run=simulate.run)
+    parser.set_defaults(run=late("simulate"))
 
 
 def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -203,20 +216,20 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
     enough.add_argument(
         "--until",
         metavar="5%",
-        type=tournament.width,
+        type=width,
         help="play until the 95%% interval of the first bot's share of wins is narrower than this",
     )
     enough.add_argument(
         "--sprt",
         metavar="0,20",
-        type=tournament.hypotheses,
+        type=hypotheses,
         help="play until it is clear whether the first of two bots is 0 or 20 rating points better (Wald's test)",
     )
     parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=tournament.positive, default=0.0, help="the time a bot may spend on a decision"
+        "--seconds", metavar="S", type=positive, default=0.0, help="the time a bot may spend on a decision"
     )
     parser.add_argument(
         "--limit",
@@ -235,7 +248,7 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
     form.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     form.add_argument("--csv", action="store_true", help="one line of CSV for each bot instead of tables")
     parser.add_argument("--plot", metavar="FILE", help="also draw the result (.png, .svg, .pdf)")
-    parser.set_defaults(run=tournament.run)
+    parser.set_defaults(run=late("tournament"))
 
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -251,8 +264,10 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one JSON object instead of text")
     form.add_argument("--position", action="store_true", help="the position in notation, to begin a game from")
+    form.add_argument("--frames", action="store_true", help="every position and a sentence for each decision, as JSON")
+    parser.add_argument("--language", metavar="L", type=language, default="en", help="of the sentences (default: en)")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
-    parser.set_defaults(run=replay.run)
+    parser.set_defaults(run=late("replay"))
 
 
 def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -265,7 +280,7 @@ def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:
         "--seed", metavar="S", type=word, default="1", help="a word that determines the set-up (default: 1)"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
-    parser.set_defaults(run=perft.run)
+    parser.set_defaults(run=late("perft"))
 
 
 def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -278,7 +293,7 @@ def _add_games(commands: argparse._SubParsersAction[Parser]) -> None:
         help="write the game's components to a file, to be edited (- is the screen)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
-    parser.set_defaults(run=games.run)
+    parser.set_defaults(run=late("games"))
 
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -289,17 +304,19 @@ def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
         nargs="*",
         help="a rule by its id (H4.3), a section (H4), or a word; without it: the rules for players",
     )
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the rules for players (default: en)")
+    parser.add_argument(
+        "--language", metavar="L", type=language, default="en", help="of the rules for players (default: en)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
-    parser.set_defaults(run=rules.run)
+    parser.set_defaults(run=late("rules"))
 
 
 def _add_bot(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "bot", "let another program ask a bot, in lines of JSON", "kogge bot greedy")
     parser.add_argument("bot", metavar="BOT", help="a bot's name, or FILE.py:CLASS")
-    parser.set_defaults(run=bot.run)
+    parser.set_defaults(run=late("bot"))
 
 
 def _add_mcp(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "mcp", "let agents play by the Model Context Protocol, over standard input", "kogge mcp")
-    parser.set_defaults(run=mcp.run)
+    parser.set_defaults(run=late("mcp"))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from kogge.cli.mcp_tools import Tools, rules_of
 from kogge.core.errors import KoggeError
+from kogge.extras import needs
 from kogge.games.registry import GAMES
 
 INSTRUCTIONS: Final = (
@@ -16,7 +17,6 @@ INSTRUCTIONS: Final = (
     "as the resource rules://GAME. Then decide with play, by the number or text of a choice, until the game is over. "
     "position shows the whole table, choices lists what you may do."
 )
-NEEDED: Final = 'kogge mcp needs the package mcp; install it with: pip install "kogge[mcp]"'
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,12 +26,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make_server() -> Any:
-    """The server with its tools and resources. KoggeError says how to install what is missing."""
-    try:
+    """The server with its tools and resources. MissingExtra says how to install what is missing."""
+    with needs("kogge mcp", "mcp"):
         from mcp.server import MCPServer
         from mcp.server.mcpserver.exceptions import ToolError
-    except ModuleNotFoundError as error:
-        raise KoggeError(NEEDED) from error
     server: Any = MCPServer("kogge", instructions=INSTRUCTIONS, log_level="WARNING")
     tools = Tools()
     for tool in (

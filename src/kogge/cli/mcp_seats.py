@@ -180,10 +180,8 @@ class RemoteSeat(AgentSeat):
     """A seat of a table on a server, by a link such as `https://HOST/join/TABLE/LINK`."""
 
     def __init__(self, link: str, name: str) -> None:
-        try:
-            from kogge.client import Client
-        except ModuleNotFoundError as error:
-            raise KoggeError('tables of a server need websockets: pip install "kogge[mcp]"') from error
+        from kogge.client import Client
+
         parts = urlsplit(link)
         words = parts.path.strip("/").split("/")
         if parts.scheme not in ("http", "https") or len(words) < 3 or words[-3] != "join":

@@ -14,7 +14,7 @@ from kogge.cli.terminal import Table
 from kogge.cli.text import Ink, wants_colour
 from kogge.core.match import Match
 from kogge.core.record import read_record, replay
-from kogge.games.registry import find_game
+from kogge.games.registry import GAMES, find_game
 from kogge.words.dictionary import ENGLISH
 
 
@@ -22,6 +22,8 @@ def run(args: argparse.Namespace) -> int:
     """Play in the browser, or in the terminal if `--terminal` or an argument that only the terminal knows is given."""
     if browser.is_wanted(args):
         return browser.run(args)
+    if args.game is None:
+        raise Complaint(f"name the game: kogge play {' or '.join(GAMES)}")
     match, names, seed = load_match(args) if args.load is not None else new_match(args)
     players = match.options.players
     if len(args.names) > players:

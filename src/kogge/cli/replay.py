@@ -16,12 +16,18 @@ from kogge.core.match import Match
 from kogge.core.record import Record, read_record, replay
 from kogge.games.registry import find_game
 from kogge.words import speech_for
+from kogge.words.frames import frames_of
 
 
 def run(args: argparse.Namespace) -> int:
     """The command."""
     record = read_record(read_text(args.file))
     check_components(record, args.components)
+    if args.frames:
+        record.decisions = record.decisions[: args.to]
+        record.end = record.end if args.to is None else []
+        print(json.dumps(frames_of(record, args.language), ensure_ascii=False, separators=(",", ":")))
+        return 0
     game = find_game(record.game)
     match = replay(game, record, args.to)
     if args.position:

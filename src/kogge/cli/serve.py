@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from kogge.cli.arguments import Complaint, as_path, read_text
 from kogge.core.errors import KoggeError
-from kogge.games.component_files import read_components
 
 if TYPE_CHECKING:
     from kogge.server.settings import Settings
@@ -75,16 +74,14 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    try:
-        import uvicorn
-        from msgspec import structs
+    import uvicorn
+    from msgspec import structs
 
-        from kogge.server.json_logging import logging_config
-        from kogge.server.settings import load_settings
-        from kogge.server.storage.file_lock import check_unserved
-        from kogge.server.storage.store import StorageError
-    except ImportError as error:
-        raise KoggeError(f"the server's parts are not installed ({error.name}); install kogge[server]") from error
+    from kogge.server.json_logging import logging_config
+    from kogge.server.settings import load_settings
+    from kogge.server.storage.file_lock import check_unserved
+    from kogge.server.storage.store import StorageError, require_driver
+
     file = Path(args.config) if "config" in args else None
     settings = load_settings(file, options=options_of(args))
     settings = structs.replace(settings, components=component_paths(list(settings.components)))
@@ -93,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise KoggeError("several processes need PostgreSQL: --database postgresql://…")
     try:
+        require_driver(settings.database)
         check_unserved(settings.database)
     except StorageError as error:
         raise KoggeError(str(error)) from error
@@ -104,6 +102,8 @@ def run(args: argparse.Namespace) -> int:
 
 def component_paths(paths: list[str]) -> tuple[str, ...]:
     """The files, checked, as paths that server processes find too. A game has one file at most."""
+    from kogge.games.component_files import read_components
+
     games: dict[str, str] = {}
     for path in paths:
         game = read_components(read_text(path), path).game

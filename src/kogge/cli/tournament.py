@@ -238,36 +238,3 @@ def point_lines(report: dict[str, Any]) -> list[str]:
             points = [row["mean"], *[row["parts"].get(part, 0.0) for part in parts]]
             rows.append([printable(row["bot"]), *[f"{one:.1f}" for one in points]])
     return table(rows, [False, *[True] * (len(parts) + 1)])
-
-
-def width(text: str) -> float:
-    """Read the width of an interval, as `5%` or `0.05`."""
-    try:
-        found = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except ValueError:
-        found = 0.0
-    if not 0.001 <= found < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a width such as 5%, from 0.1% to below 100%")
-    return found
-
-
-def hypotheses(text: str) -> tuple[float, float]:
-    """Read the two differences of strength that a test decides between, as `0,20`."""
-    try:
-        low, high = (float(word) for word in text.split(","))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not two numbers of rating points, such as 0,20") from None
-    if not -2000 <= low < high <= 2000:
-        raise argparse.ArgumentTypeError(f"{text!r}: the first number must be the smaller one, both within 2000 points")
-    return low, high
-
-
-def positive(text: str) -> float:
-    """Read a number of seconds above zero."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
-    if not 0 < seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most 3600 seconds")
-    return seconds

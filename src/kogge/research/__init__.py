@@ -1,16 +1,14 @@
-"""Kogge for research: environments, batches, rewards and data sets (`pip install kogge[research]`).
+"""Kogge for research: environments, batches, rewards and data sets (`pip install "kogge[research]"`).
 
 The adapters are modules of their own, and import their packages: `pettingzoo_env`, `gymnasium_env`, `open_spiel_game`.
 """
 
-try:
+from kogge.extras import needs
+
+with needs("kogge.research", "research"):
     from kogge.core.rewards import REWARDS as REWARDS
     from kogge.research.batch import Batch as Batch
     from kogge.research.dataset import Dataset as Dataset
     from kogge.research.dataset import dataset as dataset
     from kogge.research.env import Env as Env
     from kogge.research.env import make as make
-except ModuleNotFoundError as error:
-    if error.name == "numpy":
-        raise ModuleNotFoundError("kogge.research needs numpy: pip install kogge[research]", name="numpy") from error
-    raise

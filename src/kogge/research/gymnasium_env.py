@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 
 from kogge.core.errors import BadOption
 from kogge.core.rewards import WIN, returns_of
+from kogge.extras import needs
 from kogge.research.arrays import Array
 from kogge.research.env import make
 from kogge.research.rivals import Rival
-from kogge.research.spaces import action_space, observation_space
+
+with needs("kogge.research.gymnasium_env", "adapters"):
+    import gymnasium
+
+    from kogge.research.spaces import action_space, observation_space
 
 ILLEGAL = ("random", "raise")
 

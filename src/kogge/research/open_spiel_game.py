@@ -10,15 +10,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
 
 from kogge.core.contract import NATURE, Game
 from kogge.core.features import Features
 from kogge.core.information import told_lines
 from kogge.core.rewards import CONSTANT_SUM, WIN, return_range, return_sum, returns_of
+from kogge.extras import needs
 from kogge.games.registry import GAMES
 from kogge.research.arrays import Array
 from kogge.research.env import Env, make
+
+with needs("kogge.research.open_spiel_game", "adapters"):
+    import pyspiel
 
 LIMIT: Final = 100_000  # decisions after which a game stops, unless another number is given
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
 
 from kogge.core.rewards import WIN, returns_of
+from kogge.extras import needs
 from kogge.research.env import make
-from kogge.research.spaces import action_space, masked_space
+
+with needs("kogge.research.pettingzoo_env", "adapters"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+
+    from kogge.research.spaces import action_space, masked_space
 
 
 class KoggeAEC(AECEnv[str, dict[str, Any], int]):
