@@ -68,6 +68,10 @@ class Step(Generic[S]):
         """How likely chance draws each of `choices`. Only a ChanceStep has odds; asking any other one is an error."""
         raise ValueError(f"{self.name}: chance does not decide this")
 
+    def deck(self, s: S) -> str:
+        """What chance draws from here. Equal deals count the draws of each deck, so the name never changes."""
+        return self.name
+
     def key(self) -> tuple[int, ...]:
         """The step as numbers, for equality of states: its own number, then what `made_of` makes it of."""
         return (self.number, self.player)
@@ -187,11 +191,19 @@ class State:
             agenda.pop()
             step.resolve(self, 0)
 
-    def then(self, *steps: Step[Any]) -> None:
+    def then(self, first: Step[Any], second: Step[Any] | None = None, third: Step[Any] | None = None) -> None:
         """Put steps on the agenda so that they happen in the order written."""
         agenda = self.agenda
-        for step in steps[::-1]:
-            agenda.append(step)
+        if third is not None:
+            agenda.append(third)
+        if second is not None:
+            agenda.append(second)
+        agenda.append(first)
+
+    def then_all(self, steps: list[Step[Any]]) -> None:
+        """The same for any number of them; `then` makes no list, and most steps are put there by it."""
+        for i in range(len(steps) - 1, -1, -1):
+            self.agenda.append(steps[i])
 
     def over(self) -> None:
         """Nothing more is to be decided."""

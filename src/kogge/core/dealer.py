@@ -19,12 +19,18 @@ MASK: Final = 0xFFFFFFFF
 class Dealer:
     """Draws numbers; equal seeds draw equal numbers."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, twin: Dealer | None = None) -> None:
+        if twin is not None:  # whose place is all that counts; hashing a seed takes longer than many draws
+            self.a: i64 = twin.a
+            self.b: i64 = twin.b
+            self.c: i64 = twin.c
+            self.count: i64 = twin.count
+            return
         digest = hashlib.sha256(seed.encode()).digest()
-        self.a: i64 = int.from_bytes(digest[0:4], "little")
-        self.b: i64 = int.from_bytes(digest[4:8], "little")
-        self.c: i64 = int.from_bytes(digest[8:12], "little")
-        self.count: i64 = 1
+        self.a = int.from_bytes(digest[0:4], "little")
+        self.b = int.from_bytes(digest[4:8], "little")
+        self.c = int.from_bytes(digest[8:12], "little")
+        self.count = 1
         for _ in range(12):
             self.word()
 
@@ -43,9 +49,7 @@ class Dealer:
 
     def twin(self) -> Dealer:
         """Another source that draws the same numbers from here on."""
-        other = Dealer("")
-        other.follow(self)
-        return other
+        return Dealer("", self)
 
     def follow(self, other: Dealer) -> None:
         """Draw the same numbers as the other one from here on."""

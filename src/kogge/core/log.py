@@ -21,6 +21,7 @@ class Decision:
         self.step = step  # the name of the step it answered; empty when that is not known, as in a record
         self.action = action
         self.hidden = hidden  # what spectators are told, then what each seat is; None: everybody may know the text
+        self.deck = ""  # what NATURE drew from, known once it is read; empty for a seat's decision
         self.turn = -1  # in which it was made; below zero until it is read
         self.anchor = ""  # where on the table it happened, as `Game.anchor` names places
         self.gains: list[Gain] | None = None  # what it brought to whom; None until somebody asks

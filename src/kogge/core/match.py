@@ -6,6 +6,7 @@ from typing import Any
 
 from kogge.core.contract import NATURE, NOBODY, Action, Game, State
 from kogge.core.dealer import Dealer
+from kogge.core.equal_deals import draw, is_equal
 from kogge.core.errors import BadNotation, IllegalAction, StaleVersion, UndoRefused
 from kogge.core.log import UNREAD, Decision, DecisionLog
 from kogge.core.options import Options
@@ -150,6 +151,8 @@ class Match:
         log = self.decision_log
         if not 0 <= decisions <= len(log.decisions):
             raise UndoRefused(f"the match has {len(log.decisions)} decisions, not {decisions}")
+        if self.seed is not None and is_equal(self.seed):
+            raise UndoRefused("the deal is played as it falls: what chance has shown stays")
         log.cut(decisions)
         self.state = self._first_state()
         self._replay()
@@ -210,6 +213,8 @@ class Match:
             self._before.append(before)
         log.append(one)
         one.turn = int(before.turn)
+        if one.seat == NATURE:
+            one.deck = before.agenda[-1].deck(before)
         self.state.apply(one.action)
         if self.keep_told:
             self._note_effect(one, before, self.state)
@@ -230,9 +235,22 @@ class Match:
     def _deal(self) -> None:
         """NATURE's decisions. Each has a generator of its own, so seed and log are all that must be kept."""
         while self.seed is not None and self.to_move() == NATURE:
-            dealer = Dealer(f"{self.seed}/{len(self.log)}")
-            legal = self.state.legal()
-            self._decide(NATURE, legal[dealer.pick(self.state.weights())])
+            self._decide(NATURE, self._drawn(self.seed))
+
+    def _drawn(self, seed: str) -> Action:
+        """What chance draws now: by the length of the log, or, in equal deals, by the draws from the same deck."""
+        s = self.state
+        legal = s.legal()
+        weights = s.weights()
+        if not is_equal(seed):
+            return legal[Dealer(f"{seed}/{len(self.log)}").pick(weights)]
+        deck = s.agenda[-1].deck(s)
+        drawn = 0
+        for one in self.log:
+            if one.seat == NATURE and one.deck == deck:
+                drawn += 1
+        texts = [self.game.write(s, action) for action in legal]
+        return legal[draw(f"{seed}/{deck}/{drawn}", texts, weights)]
 
     def _first_state(self) -> State:
         state: State = self.game.new(self.options) if self.start is None else self.start.copy()
@@ -261,6 +279,8 @@ class Match:
         if not one.step:
             one.step = self.state.agenda[-1].name
         one.turn = int(self.state.turn)
+        if one.seat == NATURE:
+            one.deck = self.state.agenda[-1].deck(self.state)
 
     def _where(self) -> str:
         return f"[{self.game.name} {len(self.log)}@{self.version}]"

@@ -146,10 +146,10 @@ def record_of(match: Match, names: Mapping[int, str] | None = None, with_seed: b
     return record
 
 
-def told_record(match: Match, seat: int | None, names: Mapping[int, str] | None = None) -> Record:
-    """The record as a seat or a spectator (None) may have it. While the game goes on it has no seed, and question marks
-    for what is hidden. The match must keep what is told."""
-    over = match.is_over()
+def told_record(match: Match, seat: int | None, names: Mapping[int, str] | None = None, secret: bool = False) -> Record:
+    """The record as a seat or a spectator (None) may have it. While the game goes on, or while its deal is to stay
+    secret, it has no seed, and question marks for what is hidden. The match must keep what is told."""
+    over = match.is_over() and not secret
     record = record_of(match, names, with_seed=over)
     if not over:
         record.position = [HIDDEN] if record.position else []

@@ -63,7 +63,7 @@ def new_game(options: Options) -> Hansa:
         draws += [DealMission(p) for p in range(s.n)]
     if options["favours"] == "yes":
         draws += [Offer() for _ in range(s.n)]
-    s.then(FirstPlayer(), *draws, Begin())
+    s.then_all([FirstPlayer(), *draws, Begin()])
     first = options.seat("first")
     if first is not None:
         s.apply(pack(FIRST, 0, first))

@@ -10,7 +10,7 @@ from kogge.core.actions import first_of, pack, second_of, verb_of
 from kogge.core.cells import append, vec
 from kogge.core.contract import Action, ChanceStep, Seat, Step
 from kogge.games.merchants.actions import LAY, REVEAL, SHIFT
-from kogge.games.merchants.board import TOKENS_EACH
+from kogge.games.merchants.board import TERRAINS, TOKENS_EACH
 from kogge.games.merchants.state import Merchants
 
 
@@ -113,6 +113,10 @@ class TurnUp(ChanceStep[Merchants]):
                 out.append(pack(REVEAL, 0, s.board.token_number(terrain * TOKENS_EACH + i)))
         out.sort()
         return vec[i64]([action for action in out])
+
+    def deck(self, s: Merchants) -> str:
+        """The tokens of that colour."""
+        return f"{self.name} {TERRAINS[s.board.terrain[self.hex]]}"
 
     def resolve(self, s: Merchants, action: Action) -> None:
         terrain = s.board.terrain[self.hex]

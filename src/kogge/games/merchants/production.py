@@ -92,7 +92,8 @@ def seven(s: Merchants, roller: Seat) -> None:
         p: Seat = (roller + i) % s.n
         if s.size[p] > MOST_CARDS:
             steps.append(Discard(p, s.size[p] // 2))
-    s.then(*steps, MoveRobber(roller))
+    steps.append(MoveRobber(roller))
+    s.then_all(steps)
 
 
 class Discard(Step[Merchants]):

@@ -88,7 +88,7 @@ def new_game(options: Options) -> Merchants:
         s.then(HideRobber(), FirstPlayer(), Begin())
     else:
         s.first = first
-        s.then(HideRobber(), *variable_opening(s.n, s.first), Begin())
+        s.then_all([HideRobber(), *variable_opening(s.n, s.first), Begin()])
     return s
 
 
@@ -155,7 +155,7 @@ class FirstPlayer(ChanceStep[Merchants]):
     def resolve(self, s: Merchants, action: Action) -> None:
         """M1.7: the order of the whole opening."""
         s.first = second_of(action)
-        s.then(*variable_opening(s.n, s.first))
+        s.then_all(variable_opening(s.n, s.first))
 
 
 def variable_opening(n: i64, first: Seat) -> list[Step[Merchants]]:

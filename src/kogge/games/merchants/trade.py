@@ -156,7 +156,8 @@ def ask_all(s: Merchants, p: Seat, give: i64, want: i64) -> None:
     steps: list[Step[Merchants]] = []
     for i in range(1, s.n):
         steps.append(Answer((p + i) % s.n, p, give, want))
-    s.then(*steps, Tally(p))
+    steps.append(Tally(p))
+    s.then_all(steps)
 
 
 class Answer(Step[Merchants]):

@@ -21,6 +21,8 @@ FREE: Final = 0
 WITH_IMPORT: Final = 1
 WITH_YEN: Final = 2
 
+ORDER_DECK: Final = "orders"  # the deck
+
 
 def begin_port(s: Yokohama, p: Seat, side: i64, power: i64) -> None:
     """Y5.8: 5 action points bring points too; then orders, as far as the hand has room (Y2.2)."""
@@ -162,6 +164,10 @@ class NewOrder(ChanceStep[Yokohama]):
     def choices(self, s: Yokohama) -> vec[i64]:
         """Any unseen order."""
         return unseen_orders(s)
+
+    def deck(self, s: Yokohama) -> str:
+        """The one that players were dealt from."""
+        return ORDER_DECK
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Face up, and on until the board is full."""

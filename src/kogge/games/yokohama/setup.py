@@ -15,7 +15,7 @@ from kogge.games.yokohama.actions import BONUS, FIRST, GOAL, KEEP, SITE, TILE, T
 from kogge.games.yokohama.board import LABORATORY, LOTS, N_COUNTRIES, PORT, SLOTS, YEN, load_board
 from kogge.games.yokohama.extra import TILES_IN_PLAY
 from kogge.games.yokohama.laboratory import refill_laboratory
-from kogge.games.yokohama.port import draw_order, refill_port, unseen_orders
+from kogge.games.yokohama.port import ORDER_DECK, draw_order, refill_port, unseen_orders
 from kogge.games.yokohama.state import (
     BOXED,
     DESK,
@@ -96,7 +96,7 @@ def new_game(options: Options) -> Yokohama:
             steps.append(BonusToken())
     steps.append(FillBoards())
     steps.append(Begin())
-    s.then(*steps)
+    s.then_all(steps)
     first = options.seat("first")
     if first is not None:
         s.apply(pack(FIRST, 0, first))
@@ -313,6 +313,9 @@ class Dealt(ChanceStep[Yokohama]):
     def choices(self, s: Yokohama) -> vec[i64]:
         """Any unseen order."""
         return unseen_orders(s)
+
+    def deck(self, s: Yokohama) -> str:
+        return ORDER_DECK
 
     def resolve(self, s: Yokohama, action: Action) -> None:
         """Into the hand, secretly."""
