@@ -15,6 +15,7 @@ from kogge.bots.search.options import read_options
 from kogge.bots.search.parallel import ParallelMcts, decode_statistics, encode_statistics
 from kogge.bots.search.tree import RootStatistics
 from kogge.bots.search.win_probability import CERTAIN, win_probabilities
+from kogge.bots.value.evaluator import NetworkEvaluator
 from kogge.core.contract import Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -146,6 +147,15 @@ def test_paranoid_opponents_are_feared() -> None:
     assert choose("mcts:30+paranoid", HANSA, s, "fear") in list(s.legal())
 
 
+@pytest.mark.parametrize(("text", "learned"), [("mcts:6", False), ("mcts:6+value", True)])
+def test_the_learned_value_judges_when_it_is_asked_for(text: str, learned: bool) -> None:
+    bot = make_bot(text, HANSA)
+    assert isinstance(bot, Mcts)
+    assert isinstance(bot.heuristics.evaluator, NetworkEvaluator) is learned
+    s = walk_to(HANSA, "league-45", 4, 200)
+    assert choose(text, HANSA, s, "judge") in list(s.legal())
+
+
 def test_several_processes_agree_on_a_legal_action() -> None:
     s = position("turn 1\nsupply 1 4t 1m\nroute quedlinburg-gottingen 1t 1t .")
     assert choose("mcts:30+processes=3", HANSA, s, "crowd") in list(s.legal())
@@ -203,11 +213,12 @@ def test_parameters_that_mean_nothing_are_refused(text: str) -> None:
 
 
 def test_parameters_are_read() -> None:
-    options = read_options("0.5s+paranoid+processes=2+rounds=3+cut=10", 0.0)
-    assert (options.seconds, options.paranoid, options.processes) == (0.5, True, 2)
+    options = read_options("0.5s+value+paranoid+processes=2+rounds=3+cut=10", 0.0)
+    assert (options.seconds, options.value, options.paranoid, options.processes) == (0.5, True, True, 2)
     assert (options.rounds, options.cut, options.iterations) == (3, 10, 0)
     assert read_options("500", 0.0).iterations == 500
     assert read_options("", 0.0).seconds == 1.0
+    assert not read_options("500", 0.0).value
     assert read_options("2s", 0.7).seconds == 0.7
     assert read_options("500", 0.7).seconds == 0.7
 

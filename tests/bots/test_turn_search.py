@@ -11,11 +11,12 @@ from kogge.bots.heuristics import classic_heuristics
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
 from kogge.bots.search.options import read_options
-from kogge.bots.search.turn_search import TurnSearch
+from kogge.bots.search.turn_search import Contender, TurnSearch, is_clearly_better
 from kogge.bots.search.turn_tree import TurnTree
-from kogge.bots.search.turns import follow_plan
+from kogge.bots.search.turns import Turn, follow_plan
 from kogge.core.contract import NOBODY, Action, Game, State
 from kogge.core.dealer import Dealer
+from kogge.core.tables import numbers
 from kogge.games.hansa.game import HANSA, MENU
 from kogge.games.hansa.position import build_position
 from kogge.games.registry import GAMES
@@ -125,3 +126,32 @@ def test_the_worse_half_drops_out_each_round() -> None:
     visits = [int(one.visits) for one in bot.contenders]
     assert visits[0] == max(visits) > min(visits) >= 1
     assert sum(visit == max(visits) for visit in visits) <= (len(visits) + 1) // 2
+
+
+def contender(first: int, results: list[int]) -> Contender:
+    one = Contender(Turn(numbers([first, 99]), HANSA.new(MENU.choose("league-3", 3, {})), 0))
+    for result in results:
+        one.add(result)
+    return one
+
+
+def test_a_turn_is_clearly_better_if_it_is_so_in_nearly_every_simulation() -> None:
+    best = contender(1, [500, 900, 100, 700] * 4)
+    assert is_clearly_better(best, contender(2, [490, 890, 95, 690] * 4))
+    assert not is_clearly_better(best, contender(2, [100, 800, 900, 300] * 4))
+    assert not is_clearly_better(best, best)
+
+
+def settles(field: list[Contender], name: str) -> bool:
+    bot = TurnSearch(classic_heuristics(HANSA), read_options(name, 0.0))
+    bot.is_deciding = True
+    return bool(bot._is_settled(field))
+
+
+def test_a_choice_is_settled_when_all_that_may_be_best_begin_alike() -> None:
+    assert settles([contender(1, []), contender(1, [])], "1s")
+    assert not settles([contender(1, []), contender(2, [])], "1s")
+    better, worse = contender(1, [500, 900] * 8), contender(2, [490, 890] * 8)
+    assert settles([worse, better], "1s")
+    assert not settles([worse, better], "500")  # iterations that were asked for are made
+    assert not settles([contender(2, [490, 890] * 4), contender(1, [500, 900] * 4)], "1s")  # too few to tell

@@ -11,7 +11,7 @@ import pytest
 from kogge.bots.heuristics import classic_heuristics, value_features, value_heuristics
 from kogge.bots.random import decide
 from kogge.bots.value.features import blank_rows
-from kogge.bots.value.network import FULL, LANE_LIMIT, LOGIT, Network, check, weights_digest
+from kogge.bots.value.network import FULL, LANE_LIMIT, LOGIT, Accumulator, Network, check, weights_digest
 from kogge.core.contract import State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -69,6 +69,18 @@ def test_lanes_say_what_plain_sums_say(seed: str) -> None:
     for _ in range(200):
         rows = [chance.randint(-127, 127) for _ in range(2 * FEATURES)]
         assert network.logit(numbers(rows), FEATURES) == plain_logit(data, rows[FEATURES:])
+
+
+def test_rows_one_after_another_say_what_each_of_them_says_alone() -> None:
+    data = made("accumulator")
+    network = Network(data)
+    last = Accumulator(network)
+    chance = random.Random("accumulator")
+    row = [0] * FEATURES
+    for changes in [0, 1, 0, 3, FEATURES, 1] * 40:
+        for i in chance.sample(range(FEATURES), changes):
+            row[i] = chance.randint(-127, 127)  # mostly beyond the limit, on either side of it
+        assert network.next_logit(last, numbers(row), 0) == plain_logit(data, row)
 
 
 @pytest.mark.parametrize("sign", [-1, 1])

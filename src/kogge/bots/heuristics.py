@@ -16,6 +16,7 @@ from kogge.bots.merchants.value_features import MerchantsValueFeatures
 from kogge.bots.value.evaluator import NetworkEvaluator
 from kogge.bots.value.features import ValueFeatures
 from kogge.bots.value.network import LOGIT, Network, read_weights
+from kogge.bots.value.styles import leaning_of
 from kogge.bots.yokohama.heuristics import yokohama_greedy
 from kogge.bots.yokohama.value_features import YokohamaValueFeatures
 from kogge.core.cells import append, vec
@@ -73,10 +74,15 @@ def classic_heuristics(game: Game[Any]) -> Heuristics:
     return score_heuristics(game) if maker is None else maker(game)
 
 
-def search_heuristics(game: Game[Any]) -> Heuristics:
-    """New heuristics for a search: its evaluator tells who is going to win, by what was learnt where something was."""
+def search_heuristics(game: Game[Any], style: str = "") -> Heuristics:
+    """New heuristics for a search: its evaluator tells who is going to win, by what was learnt where something was. A
+    style, if there is one, likes some things more than that."""
     network = learned_network(game.name)
-    return classic_heuristics(game) if network is None else value_heuristics(game, network)
+    if network is None:
+        return classic_heuristics(game)
+    if style:
+        network.lean(value_features(game).names, leaning_of(game.name, style))
+    return value_heuristics(game, network)
 
 
 def value_features(game: Game[Any]) -> ValueFeatures[Any]:

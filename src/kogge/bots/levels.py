@@ -1,4 +1,5 @@
-"""Levels for people: Apprentice, Journeyman, Master. Which bot plays a level depends on the game.
+"""Levels for people: Apprentice, Journeyman, Master, Grandmaster, and Masters with a style. Which bot plays a level
+depends on the game.
 
 What each level is worth was measured: data/levels.json holds the ratings, the bots that they are of, and the command
 that made them (tools/measure_levels.py). A rating of a bot that no longer plays the level is not shown.
@@ -10,24 +11,45 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-LEVELS: Final = ("apprentice", "merchant", "master")
+from kogge.bots.value.styles import STYLES
+
+LEVELS: Final = ("apprentice", "merchant", "master", "grandmaster")
+STYLED: Final = tuple(f"master-{style}" for style in STYLES)  # as strong as a Master or nearly, and different
 # Ids, as they are written on the wire and in files, and what people read.
-LEVEL_TITLES: Final = {"apprentice": "Apprentice", "merchant": "Journeyman", "master": "Master"}
+LEVEL_TITLES: Final = {
+    "apprentice": "Apprentice",
+    "merchant": "Journeyman",
+    "master": "Master",
+    "grandmaster": "Grandmaster",
+    "master-builder": "Building Master",
+    "master-fighter": "Fighting Master",
+    "master-racer": "Racing Master",
+}
 USUAL: Final = "merchant"  # who people play against unless they ask for another
 
 MASTER: Final = "mcts:0.5s"  # a turn has many decisions, and people wait for several such players
 
+GRANDMASTER: Final = "turns:3s"  # it stops as soon as its choice is settled
+STYLED_MASTER: Final = "turns:0.5s"  # only this search knows styles
+
 # By game; the empty name is for those that have nothing of their own. Points are rare in Merchants of Europe.
 PLAYED_BY: Final[dict[str, dict[str, str]]] = {
-    "": {"apprentice": "greedy:noise=300", "merchant": "greedy", "master": MASTER},
-    "merchants": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": MASTER},
+    "": {"apprentice": "greedy:noise=300", "merchant": "greedy", "master": MASTER, "grandmaster": GRANDMASTER},
+    "merchants": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": MASTER, "grandmaster": GRANDMASTER},
 }
+
+
+def is_level(name: str) -> bool:
+    """Whether the name is a level's, with a style or without one."""
+    return name in LEVELS or name in STYLED
 
 
 def bot_of(name: str, game: str) -> str:
     """The bot that plays a level in a game; any other name is a bot's own."""
-    if name not in LEVELS:
+    if not is_level(name):
         return name
+    if name in STYLED:
+        return f"{STYLED_MASTER}+style={STYLES[STYLED.index(name)]}"
     return PLAYED_BY.get(game, PLAYED_BY[""])[name]
 
 

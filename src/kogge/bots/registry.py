@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from kogge.bots.contract import Bot
 from kogge.bots.greedy import Greedy
 from kogge.bots.heuristics import classic_heuristics, greedy_heuristics, search_heuristics
-from kogge.bots.levels import LEVELS, bot_of
+from kogge.bots.levels import LEVELS, STYLED, bot_of
 from kogge.bots.noisy import NoisyGreedy
 from kogge.bots.random import Random
 from kogge.bots.scripts.registry import SCRIPT, check_script, make_script
@@ -63,16 +63,25 @@ def no_parameters(parameters: str) -> None:
 def make_mcts(game: Game[Any], parameters: str, limit: float) -> Bot:
     """The searching player; in several processes when its options say so."""
     options = read_options(parameters, limit)
-    search = Mcts(classic_heuristics(game), options)
+    search = Mcts(search_heuristics(game, options.style) if options.value else classic_heuristics(game), options)
     return ParallelMcts(search) if options.processes > 1 else search
 
 
 def make_turns(game: Game[Any], parameters: str, limit: float) -> Bot:
     """The player that searches by turns."""
-    return TurnSearch(search_heuristics(game), read_options(parameters, limit))
+    options = read_options(parameters, limit)
+    return TurnSearch(search_heuristics(game, options.style), options)
 
 
 def mcts_options(parameters: str) -> object:
+    """Read for the errors that may be in it."""
+    options = read_options(parameters, 0.0)
+    if options.style and not options.value:
+        raise BadOption(f"a style is a liking of the learned value: mcts:1s+value+style={options.style}")
+    return options
+
+
+def turns_options(parameters: str) -> object:
     """Read for the errors that may be in it."""
     return read_options(parameters, 0.0)
 
@@ -80,7 +89,7 @@ def mcts_options(parameters: str) -> object:
 BOTS: Final[dict[str, BotKind]] = {
     "greedy": BotKind(make_greedy, greedy_noise),
     "mcts": BotKind(make_mcts, mcts_options),
-    "turns": BotKind(make_turns, mcts_options),
+    "turns": BotKind(make_turns, turns_options),
     RANDOM: BotKind(make_random, no_parameters),
     SCRIPT: BotKind(make_script, check_script),
 }
@@ -91,7 +100,7 @@ def find_bot(name: str) -> BotKind:
     word, _, parameters = bot_of(name, "").partition(":")
     kind = BOTS.get(word)
     if kind is None:
-        raise BadOption(f"there is no bot {name!r}; there are: {', '.join([*LEVELS, *BOTS])}")
+        raise BadOption(f"there is no bot {name!r}; there are: {', '.join([*LEVELS, *STYLED, *BOTS])}")
     kind.check(parameters)
     return kind
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from kogge.bots.hansa.features import Features, progress
@@ -68,6 +70,23 @@ def test_features_agree_with_the_rules_all_through_a_game(board: str, players: i
             assert (seat.steps_to_link() == 0) == is_linked(s, p)
             if number % 20 == 0:
                 assert seat.steps_to_link() == contracted_distance(s, p)
+
+
+def test_features_are_those_of_the_position_whatever_was_asked_for_before() -> None:
+    """A search goes to and fro; the features of some positions are kept, and gains with them."""
+    reader = Features(Weights())
+    positions = [s.copy() for number, s in enumerate(random_walk("league-45", 4, {}, 900)) if number % 60 == 59]
+    assert len({tuple(s.slots) for s in positions}) > 1
+    chance = random.Random("to and fro")
+    for _ in range(60):
+        s = chance.choice(positions)
+        known, fresh = reader.of(s), Features(Weights()).of(s)
+        assert (known.remaining, list(known.offices.cities)) == (fresh.remaining, list(fresh.offices.cities))
+        for p in range(s.n):
+            a, b = known.seat(p), fresh.seat(p)
+            routes = range(s.board.n_routes)
+            assert [a.route_gain(r) for r in routes] == [b.route_gain(r) for r in routes]
+            assert a.steps_to_link() == b.steps_to_link()
 
 
 def test_features_of_another_board_do_not_come_from_the_last_one() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from mypy_extensions import i64
 
-from kogge.bots.heuristics import search_heuristics
+from kogge.bots.heuristics import classic_heuristics
 from kogge.bots.merchants.value_features import MerchantsValueFeatures
 from kogge.bots.random import decide
 from kogge.bots.value.features import LIMIT, blank_rows
@@ -32,7 +32,7 @@ SET_UPS = [
     for opening in (("fixed", "variable") if board.name == "short" else ("",))
 ]
 SAMPLE = sample(SET_UPS, lambda one: one[1:], 1)
-SEARCH = search_heuristics(MERCHANTS)
+SEARCH = classic_heuristics(MERCHANTS)
 UNWRITTEN = 999
 
 

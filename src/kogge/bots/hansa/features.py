@@ -13,6 +13,7 @@ from kogge.core.contract import Seat
 from kogge.games.hansa.state import Hansa
 from kogge.games.hansa.turn import PRESTIGE_LIMIT
 
+KEPT: Final = 6  # positions with different offices; a search goes to and fro between a few of them
 FIRST_BAG: Final = 12  # markers to draw; the game ends when one more is to be drawn
 
 
@@ -21,14 +22,40 @@ class Features:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self.last: PositionFeatures | None = None
+        self.known: list[PositionFeatures] = []
+        self.last: i64 = 0  # the index of those that were asked for last
+        self.next: i64 = 0  # of those that are forgotten next
 
     def of(self, s: Hansa) -> PositionFeatures:
         """The features of this position, until those of another are asked for or the state changes."""
-        features = self.last
-        if features is None or not features.fits(s):
-            features = PositionFeatures(s, self.weights)
-            self.last = features
+        count: i64 = len(self.known)
+        if count > 0 and not self.known[0].fits(s):
+            self.known.clear()
+            count = 0
+        i: i64 = self.last
+        tried: i64 = 0
+        while tried < count:
+            if i >= count:
+                i = 0
+            features = self.known[i]
+            if features.offices.is_as_in(s):
+                self.last = i
+                features.update(s)
+                return features
+            i += 1
+            tried += 1
+        return self._forget(s, count)
+
+    def _forget(self, s: Hansa, count: i64) -> PositionFeatures:
+        """The features of a position whose offices are not known, in place of older ones."""
+        if count < KEPT:
+            self.known.append(PositionFeatures(s, self.weights))
+            self.last = count
+        else:
+            self.last = self.next
+            self.next = (self.next + 1) % KEPT
+        features = self.known[self.last]
+        features.offices.update(s)
         features.update(s)
         return features
 
@@ -47,10 +74,9 @@ class PositionFeatures:
         return self.state.board is s.board and self.state.owners == s.owners
 
     def update(self, s: Hansa) -> None:
-        """Become the features of this position, which fits."""
+        """Become the features of this position, whose offices are counted."""
         self.state = s
         self.remaining = 100 - progress(s)
-        self.offices.update(s)
 
     def seat(self, p: Seat) -> SeatFeatures:
         """The features of a seat."""

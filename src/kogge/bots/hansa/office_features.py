@@ -12,7 +12,7 @@ from kogge.games.hansa.state import Hansa
 
 
 class OfficeFeatures:
-    """Counted again only when an office has changed: most positions of a search differ in workers on routes alone."""
+    """Counted again only where offices are others: most positions of a search differ in workers on routes alone."""
 
     def __init__(self, board: Board, owners: i64) -> None:
         self.board = BoardFeatures(board)
@@ -27,10 +27,12 @@ class OfficeFeatures:
         self.controlled = vec[i64]([0] * owners)  # [owner] how many cities
         self.controlled_ends = vec[i64]([0] * owners)  # [owner] how many routes end in those
 
+    def is_as_in(self, s: Hansa) -> bool:
+        """Whether the offices that were counted are those of this position."""
+        return is_equal(self.slots, s.slots) and is_equal(self.extras, s.extras)
+
     def update(self, s: Hansa) -> None:
         """Count them in this position, which has the same board and owners."""
-        if is_equal(self.slots, s.slots) and is_equal(self.extras, s.extras):
-            return
         self.slots = s.slots[:]
         self.extras = s.extras[:]
         self.version += 1

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from kogge.bots.hansa.seat_features import SeatFeatures
 from kogge.bots.hansa.workers import for_routes
+from kogge.games.hansa.board import Board
 from kogge.games.hansa.state import EMPTY, Hansa, owner_of
 
 
@@ -13,6 +14,7 @@ class RouteProspects:
     """Of one seat at a time: `read` fills it. Gains are in hundredths of a point."""
 
     def __init__(self) -> None:
+        self.board: Board | None = None  # of the last position
         self.has_green = False  # H10: the board has green cities
         self.workers: i64 = 0  # own ones on routes
         self.complete: i64 = 0  # routes on which every post is held
@@ -26,6 +28,9 @@ class RouteProspects:
 
     def begin(self, s: Hansa) -> None:
         """What is the same for all seats."""
+        if self.board is s.board:
+            return
+        self.board = s.board
         self.has_green = False
         for green in s.board.green:
             if green != 0:

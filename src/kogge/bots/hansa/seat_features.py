@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from kogge.bots.hansa.network import Network
 from kogge.bots.hansa.office_features import OfficeFeatures
 from kogge.bots.hansa.weights import Weights
-from kogge.bots.hansa.workers import is_complete
 from kogge.core.cells import vec
 from kogge.core.contract import Seat
 from kogge.games.hansa.board import ABILITY_FAVOUR, ACTIONS, KEYS, PRIVILEGE
@@ -21,6 +20,7 @@ POINT: Final = 100
 TRACK_COUNT: Final = 5
 UNKNOWN: Final = -1
 NO_SLOT: Final = -1
+NOTHING: Final = -1_000_000  # less than any gain
 
 
 class SeatFeatures:
@@ -57,6 +57,11 @@ class SeatFeatures:
         self.track_gain = vec[i64]([0] * TRACK_COUNT)  # [track] by its next cell
         self.cell_stamp: i64 = 0
         self.cell_gain: i64 = 0  # by the best special cell
+        self.route_stamp = vec[i64]([0] * s.board.n_routes)
+        self.control_gain = vec[i64]([0] * s.board.n_routes)  # [route] by control of its ends
+        self.other_gain = vec[i64]([0] * s.board.n_routes)  # [route] by the best ability or special cell there
+        self.office_a = vec[i64]([0] * s.board.n_routes)  # [route] by an office at its one end
+        self.office_b = vec[i64]([0] * s.board.n_routes)  # [route] and at the other
 
     def update(self, s: Hansa, remaining: i64) -> None:
         """Become the features of this position, whose offices are already counted."""
@@ -118,16 +123,29 @@ class SeatFeatures:
 
     def route_gain(self, route: i64) -> i64:
         """H4.8: what establishing the route would bring."""
-        w = self.weights
         s = self.state
-        board = s.board
-        a = board.city_a[route]
-        b = board.city_b[route]
-        gain = self._control_gain(a) + self._control_gain(b)
+        if self.route_stamp[route] != self.stamp:
+            self._know_route(route)
+        gain = self.control_gain[route]
         marker = s.marker_at[route]
         if marker != 0:
+            w = self.weights
             gain += w.marker + self.next_marker * POINT + w.uses[marker - 1] * self.remaining // 100
-        best = max(self.route_office_gain(route, a), self.route_office_gain(route, b))
+        best = self.other_gain[route]
+        if self.office_a[route] > best or best < 0:
+            best = max(best, self.route_office_gain(route, s.board.city_a[route]))
+        if self.office_b[route] > best or best < 0:
+            best = max(best, self.route_office_gain(route, s.board.city_b[route]))
+        return gain + best
+
+    def _know_route(self, route: i64) -> None:
+        """What its gain is made of as long as the stamp is the same."""
+        self.route_stamp[route] = self.stamp
+        board = self.state.board
+        a = board.city_a[route]
+        b = board.city_b[route]
+        self.control_gain[route] = self._control_gain(a) + self._control_gain(b)
+        best: i64 = NOTHING
         offered = board.abilities[a] | board.abilities[b]
         if offered != 0:
             for track in range(TRACK_COUNT):
@@ -135,7 +153,9 @@ class SeatFeatures:
                     best = max(best, self._known_ability_gain(track))
         if board.special[route] == 1:
             best = max(best, self.special_cell_gain())
-        return gain + best
+        self.other_gain[route] = best
+        self.office_a[route] = self._known_office_gain(a)
+        self.office_b[route] = self._known_office_gain(b)
 
     def _control_gain(self, city: i64) -> i64:
         """H4.9: the point for control, own or given away."""
@@ -146,18 +166,23 @@ class SeatFeatures:
             return self.weights.given
         return 0
 
-    def route_office_gain(self, route: i64, city: i64) -> i64:
-        """H5.1: an office by this route, if privilege and a worker of its shape allow it."""
+    def _known_office_gain(self, city: i64) -> i64:
         if self.city_stamp[city] != self.stamp:
             self.city_stamp[city] = self.stamp
             self.city_gain[city] = self._next_office_gain(city)
-        gain = self.city_gain[city]
+        return self.city_gain[city]
+
+    def route_office_gain(self, route: i64, city: i64) -> i64:
+        """H5.1: an office by this route, if privilege and a worker of its shape allow it."""
+        gain = self._known_office_gain(city)
         if gain == 0:
             return 0
         s = self.state
-        kind = s.board.slot_kind[self.offices.next_slot[city]]
-        may_place_one = s.supply[self.player * 2 + kind] > 0 and not is_complete(s, self.player, route)
-        if may_place_one or s.count_on_route(route, kind) > 0:
+        board = s.board
+        kind = board.slot_kind[self.offices.next_slot[city]]
+        if s.supply[self.player * 2 + kind] > 0 and s.own[self.player * board.n_routes + route] < board.length[route]:
+            return gain
+        if s.count_on_route(route, kind) > 0:
             return gain  # a conditional expression with a literal would box its value when compiled
         return 0
 

@@ -98,16 +98,24 @@ HALF: Final = 50  # hundredths of a point in a half one
 
 
 class HansaValueFeatures(ValueFeatures[Hansa]):
-    """Shares the evaluator's work: features of the last position are remembered there."""
+    """Shares the evaluator's work: features of the last position are remembered there.
+
+    Each `_put` writes the numbers from `at` on and tells where the next ones go. Numbers that can be beyond the limit
+    are cut; the others cannot.
+    """
 
     def __init__(self) -> None:
         super().__init__(NAMES)
         self.evaluator = HansaEvaluator(win_weights())
         self.prospects = RouteProspects()
-        self.at: i64 = 0  # where the next number goes
         self.score = vec[i64]([0] * 8)  # [seat] as if the game ended now
         self.judged = vec[i64]([0] * 8)  # [seat]
         self.countries = vec[i64]([0] * 8)  # [seat] points for Wales and Scotland
+        self.abilities = vec[i64]([0] * 8)  # [seat] and by the other categories
+        self.markers = vec[i64]([0] * 8)
+        self.specials = vec[i64]([0] * 8)
+        self.missions = vec[i64]([0] * 8)
+        self.cities = vec[i64]([0] * 8)
         self.by_prestige: i64 = 0
         self.by_markers: i64 = 0
         self.by_cities: i64 = 0
@@ -119,27 +127,17 @@ class HansaValueFeatures(ValueFeatures[Hansa]):
         self._read_progress(s, features)
         self._read_scores(s, features)
         self.prospects.begin(s)
-        for p in range(s.n):
-            self.at = p * self.size
-            seat = features.seat(p)
-            self._put_score(s, seat, out)
-            self._put_desk(s, seat, out)
-            self._put_workers(s, p, out)
-            self._put_offices(s, seat, out)
-            self._put_routes(s, seat, out)
-            self._put_time(s, p, out)
-            self._put_setup(s, out)
-
-    def _put(self, number: i64, out: vec[i64]) -> None:
-        out[self.at] = clamp(number)
-        self.at += 1
-
-    def _flag(self, flag: bool, out: vec[i64]) -> None:
-        if flag:
-            out[self.at] = 1
-        else:
-            out[self.at] = 0
-        self.at += 1
+        p: i64 = 0
+        while p < s.n:
+            seat = features.seats[p]  # up to date since scores were read
+            at = self._put_score(s, seat, out, p * self.size)
+            at = self._put_desk(s, seat, out, at)
+            at = put_workers(s, p, out, at)
+            at = self._put_offices(s, features, seat, out, at)
+            at = self._put_routes(s, seat, out, at)
+            at = self._put_time(s, p, out, at)
+            self._put_setup(s, features, out, at)
+            p += 1
 
     def _read_progress(self, s: Hansa, features: PositionFeatures) -> None:
         """H7.1: how near each end condition is, 0 to 100."""
@@ -167,131 +165,162 @@ class HansaValueFeatures(ValueFeatures[Hansa]):
         for p in range(s.n):
             seat = features.seat(p)
             self.judged[p] = self.evaluator.seat_value(s, seat) + self.countries[p] * POINT
-            self.score[p] = self._score(s, seat)
+            self._read_score(s, seat)
 
-    def _score(self, s: Hansa, seat: SeatFeatures) -> i64:
+    def _read_score(self, s: Hansa, seat: SeatFeatures) -> None:
+        """By category, and the sum."""
         p = seat.player
-        points = s.prestige[p] + seat.network.largest * seat.keys + ability_points(s, p) + marker_points(seat.markers)
-        points += special_points(s, p) + mission_points(s, p) + city_points(s, seat)
-        return points + self.countries[p]
+        self.abilities[p] = ability_points(s, p)
+        self.markers[p] = marker_points(seat.markers)
+        self.specials[p] = special_points(s, p)
+        self.missions[p] = mission_points(s, p)
+        self.cities[p] = city_points(s, seat)
+        points = s.prestige[p] + seat.network.largest * seat.keys + self.abilities[p] + self.markers[p]
+        points += self.specials[p] + self.missions[p] + self.cities[p]
+        self.score[p] = points + self.countries[p]
 
-    def _put_score(self, s: Hansa, seat: SeatFeatures, out: vec[i64]) -> None:
+    def _put_score(self, s: Hansa, seat: SeatFeatures, out: vec[i64], at: i64) -> i64:
         p = seat.player
-        self._put(s.prestige[p], out)
-        self._put(seat.network.largest * seat.keys, out)
-        self._put(ability_points(s, p), out)
-        self._put(marker_points(seat.markers), out)
-        self._put(special_points(s, p), out)
-        self._put(mission_points(s, p), out)
-        self._put(city_points(s, seat), out)
-        self._put(self.countries[p], out)
-        self._put(self.score[p], out)
-        self._put(over_best(self.score, p, s.n), out)
-        self._put(over_mean(self.score, p, s.n), out)
-        self._put(self.judged[p] // 50, out)
-        self._put(over_best(self.judged, p, s.n) // 50, out)
-        self._put(over_mean(self.judged, p, s.n) // 50, out)
+        out[at] = clamp(s.prestige[p])
+        out[at + 1] = clamp(seat.network.largest * seat.keys)
+        out[at + 2] = self.abilities[p]
+        out[at + 3] = self.markers[p]
+        out[at + 4] = clamp(self.specials[p])
+        out[at + 5] = self.missions[p]
+        out[at + 6] = clamp(self.cities[p])
+        out[at + 7] = clamp(self.countries[p])
+        out[at + 8] = clamp(self.score[p])
+        out[at + 9] = clamp(over_best(self.score, p, s.n))
+        out[at + 10] = clamp(over_mean(self.score, p, s.n))
+        out[at + 11] = clamp(self.judged[p] // 50)
+        out[at + 12] = clamp(over_best(self.judged, p, s.n) // 50)
+        out[at + 13] = clamp(over_mean(self.judged, p, s.n) // 50)
+        return at + 14
 
-    def _put_desk(self, s: Hansa, seat: SeatFeatures, out: vec[i64]) -> None:
+    def _put_desk(self, s: Hansa, seat: SeatFeatures, out: vec[i64], at: i64) -> i64:
         p = seat.player
-        for track in range(TRACK_COUNT):
-            self._put(s.levels[p * TRACK_COUNT + track], out)
-        for track in range(TRACK_COUNT):
-            self._put(s.levels[p * TRACK_COUNT + track] * self.remaining // 10, out)
-        actions = s.level_value(p, ACTIONS)
-        for count in range(3, 6):
-            self._flag(actions >= count, out)
-        for count in range(1, 4):
-            self._flag(seat.privilege >= count, out)
-        for count in range(2, 5):
-            self._flag(seat.keys >= count, out)
+        remaining = self.remaining
+        track: i64 = 0
+        while track < TRACK_COUNT:
+            level = s.levels[p * TRACK_COUNT + track]
+            out[at + track] = level
+            out[at + TRACK_COUNT + track] = level * remaining // 10
+            track += 1
+        at = put_steps(s.level_value(p, ACTIONS), 3, out, at + 2 * TRACK_COUNT)
+        at = put_steps(seat.privilege, 1, out, at)
+        at = put_steps(seat.keys, 2, out, at)
         used: i64 = 0
         plate = s.unseen[p]
-        for kind in range(p * MARKER_KINDS, (p + 1) * MARKER_KINDS):
-            self._put(s.hand[kind], out)
+        kind = p * MARKER_KINDS
+        end = kind + MARKER_KINDS
+        while kind < end:
+            out[at] = s.hand[kind]
             used += s.used[kind]
             plate += s.plate[kind]
-        self._put(used, out)
-        self._put(plate, out)
+            kind += 1
+            at += 1
+        out[at] = used
+        out[at + 1] = plate
+        return at + 2
 
-    def _put_workers(self, s: Hansa, p: Seat, out: vec[i64]) -> None:
-        self._put(s.supply[p * 2 + TRADER], out)
-        self._put(s.supply[p * 2 + MERCHANT], out)
-        self._put(s.stock[p * 2 + TRADER], out)
-        self._put(s.stock[p * 2 + MERCHANT], out)
-        self._flag(s.workers(p) == 0, out)
-
-    def _put_offices(self, s: Hansa, seat: SeatFeatures, out: vec[i64]) -> None:
+    def _put_offices(self, s: Hansa, features: PositionFeatures, seat: SeatFeatures, out: vec[i64], at: i64) -> i64:
         p = seat.player
         offices = seat.offices
-        self._put(offices.offices[p], out)
-        self._put(offices.offices[p] * self.remaining // 20, out)
-        self._put(offices.controlled_ends[p], out)
-        self._put(offices.controlled_ends[p] * self.remaining // 30, out)
+        held = offices.offices[p]
+        ends = offices.controlled_ends[p]
         largest = seat.network.largest
-        self._put(largest, out)
-        self._put(seat.network.components, out)
-        self._put(largest - self._largest_other(p, s.n), out)
+        out[at] = held
+        out[at + 1] = clamp(held * self.remaining // 20)
+        out[at + 2] = clamp(ends)
+        out[at + 3] = clamp(ends * self.remaining // 30)
+        out[at + 4] = largest
+        out[at + 5] = seat.network.components
+        out[at + 6] = largest - largest_other(features, p, s.n)
         steps: i64 = 0
         if s.linked[p] == 0 and s.links < len(s.board.link_prestige):
             steps = seat.steps_to_link()
-        self._flag(steps == 1, out)
-        self._flag(steps == 2, out)
-        self._flag(steps == 3, out)
-        self._flag(s.linked[p] != 0, out)
+        for lacking in range(1, 4):
+            put_flag(steps == lacking, out, at + 6 + lacking)
+        put_flag(s.linked[p] != 0, out, at + 10)
+        return at + 11
 
-    def _largest_other(self, p: Seat, n: i64) -> i64:
-        """The largest network of another seat."""
-        most: i64 = 0
-        features = self.evaluator.features.last
-        if features is not None:
-            for q in range(n):
-                if q != p:
-                    most = max(most, features.seats[q].network.largest)
-        return most
-
-    def _put_routes(self, s: Hansa, seat: SeatFeatures, out: vec[i64]) -> None:
+    def _put_routes(self, s: Hansa, seat: SeatFeatures, out: vec[i64], at: i64) -> i64:
         found = self.prospects
         found.read(s, seat)
-        self._put(found.workers, out)
-        self._put(found.complete, out)
-        self._put(found.best_complete // 20, out)
-        self._put(found.other_complete // 20, out)
-        self._put(found.best_begun // 20, out)
-        self._put(found.other_begun // 20, out)
-        self._put(found.in_others_way, out)
-        self._put(found.in_own_way, out)
-        self._put(found.contested // 20, out)
+        out[at] = found.workers
+        out[at + 1] = found.complete
+        out[at + 2] = clamp(found.best_complete // 20)
+        out[at + 3] = clamp(found.other_complete // 20)
+        out[at + 4] = clamp(found.best_begun // 20)
+        out[at + 5] = clamp(found.other_begun // 20)
+        out[at + 6] = found.in_others_way
+        out[at + 7] = found.in_own_way
+        out[at + 8] = clamp(found.contested // 20)
+        return at + 9
 
-    def _put_time(self, s: Hansa, p: Seat, out: vec[i64]) -> None:
-        self._flag(s.active == p, out)
+    def _put_time(self, s: Hansa, p: Seat, out: vec[i64], at: i64) -> i64:
         left: i64 = 0
         until: i64 = p - s.active
+        put_flag(until == 0, out, at)
         if until < 0:
             until += s.n
-        if until == 0:
+        if until == 0 and s.to_move() != NOBODY:
             left = s.left
-            if s.to_move() == NOBODY:
-                left = 0
-        self._put(left, out)
-        self._put(until, out)
-        self._put(100 - self.remaining, out)
-        self._put(self.by_prestige, out)
-        self._put(self.by_markers, out)
-        self._put(self.by_cities, out)
-        self._put(over_best(self.score, p, s.n) * (100 - self.remaining) // 50, out)
+        progress = 100 - self.remaining
+        out[at + 1] = left
+        out[at + 2] = until
+        out[at + 3] = progress
+        out[at + 4] = clamp(self.by_prestige)
+        out[at + 5] = self.by_markers
+        out[at + 6] = clamp(self.by_cities)
+        out[at + 7] = clamp(over_best(self.score, p, s.n) * progress // 50)
         tiles: i64 = 0
         for holder in s.tiles:
             if holder == p + 2:
                 tiles += 1
-        self._put(tiles, out)
+        out[at + 8] = tiles
+        return at + 9
 
-    def _put_setup(self, s: Hansa, out: vec[i64]) -> None:
+    def _put_setup(self, s: Hansa, features: PositionFeatures, out: vec[i64], at: i64) -> None:
         for count in range(2, 6):
-            self._flag(s.n == count, out)
-        features = self.evaluator.features.last
-        self._flag(features is not None and features.offices.board.has_countries, out)
-        self._flag(self.prospects.has_green, out)
+            put_flag(s.n == count, out, at + count - 2)
+        put_flag(features.offices.board.has_countries, out, at + 4)
+        put_flag(self.prospects.has_green, out, at + 5)
+
+
+def put_flag(flag: bool, out: vec[i64], at: i64) -> None:
+    """1 or 0."""
+    if flag:  # a conditional expression would box its value when compiled
+        out[at] = 1
+    else:
+        out[at] = 0
+
+
+def put_steps(number: i64, first: i64, out: vec[i64], at: i64) -> i64:
+    """Three flags: whether the number is at least the first one, at least one more, at least two more."""
+    put_flag(number >= first, out, at)
+    put_flag(number >= first + 1, out, at + 1)
+    put_flag(number >= first + 2, out, at + 2)
+    return at + 3
+
+
+def put_workers(s: Hansa, p: Seat, out: vec[i64], at: i64) -> i64:
+    """At hand and to hire."""
+    out[at] = s.supply[p * 2 + TRADER]
+    out[at + 1] = s.supply[p * 2 + MERCHANT]
+    out[at + 2] = s.stock[p * 2 + TRADER]
+    out[at + 3] = s.stock[p * 2 + MERCHANT]
+    put_flag(s.workers(p) == 0, out, at + 4)
+    return at + 5
+
+
+def largest_other(features: PositionFeatures, p: Seat, n: i64) -> i64:
+    """The largest network of another seat."""
+    most: i64 = 0
+    for q in range(n):
+        if q != p:
+            most = max(most, features.seats[q].network.largest)
+    return most
 
 
 def city_points(s: Hansa, seat: SeatFeatures) -> i64:

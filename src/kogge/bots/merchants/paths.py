@@ -18,7 +18,6 @@ from kogge.games.merchants.walk import STEPS
 NONE: Final = -1
 ANY_CARAVAN: Final = -1
 UNREACHED: Final = 1_000  # more than any distance or cost
-MOST_OF_AN_EDGE: Final = 64  # more than any single edge costs
 FROM_POST: Final = -100  # `came_from` where a path starts: this less the city, or -1 less the caravan
 
 # How a caravan comes to an intersection.
@@ -89,7 +88,7 @@ class CaravanSearch:
         size = s.board.n_vertices * 2
         self.came_from = vec[i64]([0] * size)  # [node] edge * 2 + how it came to the node before; below zero: a start
         self._costs = vec[i64]([UNREACHED] * size)  # [node] the lowest so far
-        self._heads = vec[i64]([NONE] * (COST_LIMIT + MOST_OF_AN_EDGE))  # [cost] the first entry
+        self._heads = vec[i64]([NONE] * COST_LIMIT)  # [cost] the first entry
         self._nodes = vec[i64]()  # [entry]
         self._links = vec[i64]()  # [entry] the next one of the same cost
         self._entry: i64 = NONE  # the next one of the current cost
@@ -113,9 +112,10 @@ class CaravanSearch:
                 return node
 
     def _add(self, node: i64, cost: i64, came_from: i64) -> None:
-        """If it is cheaper than before. Where routes may be built at no higher cost, passing is of no use."""
+        """If it is cheaper than before, and not too far. Where routes may be built at no higher cost, passing is of no
+        use."""
         costs = self._costs
-        if cost >= costs[node] or cost >= costs[node & ~1]:
+        if cost >= COST_LIMIT or cost >= costs[node] or cost >= costs[node & ~1]:
             return
         costs[node] = cost
         self.came_from[node] = came_from

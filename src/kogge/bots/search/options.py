@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.bots.value.styles import STYLES
 from kogge.core.errors import BadOption
 
 SECONDS: Final = 1.0  # when nothing is said
@@ -13,7 +14,9 @@ MOST_SECONDS: Final = 3600.0
 MOST_ITERATIONS: Final = 100_000_000
 MOST_PROCESSES: Final = 64
 BY_PROFILE: Final = -1  # the game's search profile decides
-USAGE: Final = "seconds (0.1s) or iterations (500), then any of +paranoid, +processes=2, +rounds=1, +cut=10"
+USAGE: Final = (
+    "seconds (0.1s) or iterations (500), then any of +value, +paranoid, +processes=2, +rounds=1, +cut=9, +style=racer"
+)
 
 
 class SearchOptions:
@@ -22,10 +25,12 @@ class SearchOptions:
     def __init__(self) -> None:
         self.seconds = 0.0  # 0: no limit
         self.iterations: i64 = 0  # 0: no limit
+        self.value = False  # the learned value judges, not the evaluator by weights; a search by turns always does so
         self.paranoid = False
         self.processes: i64 = 1
         self.rounds: i64 = BY_PROFILE  # how often the turn goes round in a rollout; 0: no rollouts
         self.cut: i64 = 400  # the most decisions of a rollout
+        self.style = ""  # of play, where a search knows styles
         self.planning = 0.2  # the part of the time that goes into planning the turn
         self.exploration = 0.3  # how much a good prior of an action with few visits counts
         self.prior_scale = 20_000.0  # millionths of prior value that make a prior e times as large
@@ -50,12 +55,18 @@ def read_option(options: SearchOptions, word: str) -> None:
     name, _, value = word.partition("=")
     if name == "paranoid" and not value:
         options.paranoid = True
+    elif name == "value" and not value:
+        options.value = True
     elif name == "processes":
         options.processes = read_number(word, value, 1, MOST_PROCESSES)
     elif name == "rounds":
         options.rounds = read_number(word, value, 0, 100)
     elif name == "cut":
         options.cut = read_number(word, value, 1, MOST_ITERATIONS)
+    elif name == "style":
+        if value not in STYLES:
+            raise BadOption(f"there is no style {value!r}; there are: {', '.join(STYLES)}")
+        options.style = value
     elif word.endswith("s") and not value:
         options.seconds = read_seconds(word)
     else:

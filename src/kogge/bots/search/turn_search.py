@@ -8,6 +8,7 @@ what the evaluator said first.
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Final
 
@@ -24,6 +25,8 @@ from kogge.core.dealer import Dealer
 
 SAFETY: Final = 0.97  # thinking ends when this part of the time is used up
 KEPT: Final = 12  # turns that are remembered for the next decision of the same turn
+FIRST_CHECK: Final = 16  # simulations of each turn before the choice may count as settled; then each time twice as many
+SURE: Final = 3.0  # standard errors by which the best turn must be ahead then
 ITERATIONS_A_BRANCH: Final = 8  # where iterations are counted: how many count as much as growing a branch
 
 
@@ -34,6 +37,17 @@ class Contender:
         self.turn = turn
         self.total: i64 = 0  # win probabilities at the end of all simulations
         self.visits: i64 = 0
+        self.results = vec[i64]()  # of each simulation; the same index is the same guess with the same chances
+
+    def add(self, result: i64) -> None:
+        """One more simulation."""
+        self.total += result
+        self.visits += 1
+        self.results = append(self.results, result)
+
+    def first(self) -> Action:
+        """What is decided now if the turn is chosen."""
+        return self.turn.actions[0]
 
 
 class TurnSearch(Bot):
@@ -49,6 +63,7 @@ class TurnSearch(Bot):
         self.branches: i64 = 0  # grown for the last decision
         self.simulations: i64 = 0
         self.contenders: list[Contender] = []  # of the last decision, the best one first
+        self.is_deciding = False  # only the first decision of the best turn is asked for
 
     def choose(self, observation: Observation, dealer: Dealer) -> Action:
         """The first decision of the best turn."""
@@ -56,7 +71,8 @@ class TurnSearch(Bot):
         legal = observation.legal()
         if len(legal) == 1:
             return legal[0]
-        action = self.think(observation, dealer).turn.actions[0]
+        self.is_deciding = True
+        action = self.think(observation, dealer).first()
         if self.position is not None:
             self.heuristics.pruning.note(self.position, action)
         return action
@@ -100,6 +116,8 @@ class TurnSearch(Bot):
     def _compete(self, observation: Observation, seat: Seat, dealer: Dealer) -> None:
         """Sequential halving: equal shares of the time for every round, equal guesses and chances for every turn."""
         self.simulations = 0
+        if self._is_settled(self.contenders):
+            return
         rounds: i64 = 0
         left: i64 = len(self.contenders)
         while left > 1:
@@ -121,10 +139,10 @@ class TurnSearch(Bot):
                 if not self._simulate_all(field, guesses[at], luck[at], seat):
                     break
                 at += 1
-                if self._is_over(begin, done, rounds):
+                if self._is_over(begin, done, rounds) or self._is_settled(field):
                     break
             self._sort(field)
-            if self._is_out_of_time():
+            if self._is_out_of_time() or self._is_settled(field):
                 break
             field = field[: (len(field) + 1) // 2]
         self.contenders = field + [one for one in self.contenders if one not in field]
@@ -138,6 +156,23 @@ class TurnSearch(Bot):
             until = begin + (options.seconds * SAFETY - begin) * float(done) / float(rounds)
             return self._spent() >= until
         return False
+
+    def _is_settled(self, field: list[Contender]) -> bool:
+        """With a time limit: whether all turns that may still be the best begin alike, as far as simulations tell."""
+        visits = field[0].visits
+        if self.options.iterations > 0 or not self.is_deciding:
+            return False
+        if visits < FIRST_CHECK or visits & (visits - 1) != 0:
+            return begin_alike(field)
+        best = field[0]
+        for one in field:
+            if one.total > best.total:
+                best = one
+        settled = True
+        for one in field:
+            if one.first() != best.first() and not is_clearly_better(best, one):
+                settled = False
+        return settled
 
     def _is_out_of_time(self) -> bool:
         return self.options.seconds > 0.0 and self._spent() >= self.options.seconds * SAFETY
@@ -153,8 +188,7 @@ class TurnSearch(Bot):
                 return False
             results = append(results, self._simulate(one.turn, guess, luck, seat))
         for i in range(len(field)):
-            field[i].total += results[i]
-            field[i].visits += 1
+            field[i].add(results[i])
         return True
 
     def _simulate(self, turn: Turn, guess: State, luck: Dealer, seat: Seat) -> i64:
@@ -215,6 +249,28 @@ class TurnSearch(Bot):
             actions = one.turn.actions
             if len(actions) > 1 and actions[0] == first and len(self.kept) < KEPT:
                 self.kept.append(actions[1:])
+
+
+def begin_alike(field: list[Contender]) -> bool:
+    """Whether the same is to be decided now, whichever of the turns is the best."""
+    alike = True
+    for one in field:
+        alike = alike and one.first() == field[0].first()
+    return alike
+
+
+def is_clearly_better(best: Contender, other: Contender) -> bool:
+    """Whether the difference of their results, simulation by simulation, is no accident."""
+    count = float(best.visits)
+    total = 0.0
+    squares = 0.0
+    for i in range(best.visits):
+        by = float(best.results[i] - other.results[i])
+        total += by
+        squares += by * by
+    mean = total / count
+    error = math.sqrt(max(squares / count - mean * mean, 0.0) / count)
+    return mean > SURE * error
 
 
 def settle_chance(s: State, chance: Dealer) -> None:

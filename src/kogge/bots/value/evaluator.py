@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from kogge.bots.contract import Evaluator
 from kogge.bots.value.features import ValueFeatures, blank_rows
-from kogge.bots.value.network import Network
+from kogge.bots.value.network import Accumulator, Network
 from kogge.core.cells import append, vec
 from kogge.core.contract import NOBODY, S
 from kogge.core.errors import BadOption
@@ -27,6 +27,7 @@ class NetworkEvaluator(Evaluator[S]):
         self.classic = classic
         self.scale = scale
         self.rows = vec[i64]()
+        self.last: list[Accumulator] = []  # [seat] its last position
         self.options: Options | None = None  # of the last position
         self.trained = False  # for its set-up
 
@@ -42,11 +43,12 @@ class NetworkEvaluator(Evaluator[S]):
         size = self.features.size
         if len(self.rows) != size * s.n:
             self.rows = blank_rows(size, s.n)
+            self.last = [Accumulator(self.network) for _ in range(s.n)]
         self.features.read(s, self.rows)
         out = vec[i64]()
         p: i64 = 0
         while p < s.n:
-            out = append(out, self.network.logit(self.rows, p * size))
+            out = append(out, self.network.next_logit(self.last[p], self.rows, p * size))
             p += 1
         return out
 

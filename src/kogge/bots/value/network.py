@@ -2,9 +2,13 @@
 
 Two hidden layers with clipped ReLU, and a direct way from the features to the result. Three sums share one 64-bit
 number: weights of three units are packed into lanes of 21 bits, so that one multiplication serves three units. A lane
-holds any sum of magnitude below 2**20, whatever its sign: lanes borrow from each other while sums grow, and reading
-them from the lowest to the highest pays it back. Features are cut to the limits of the weights file, and `check` proves
-that no row within these limits can make a sum larger.
+holds any sum of magnitude below 2**20, whatever its sign: biases are raised by 2**20, so that no finished sum is
+negative and borrows from the next lane. Features are cut to the limits of the weights file, and `check` proves that no
+row within these limits can make a sum larger.
+
+Positions that are judged one after another differ in few features. An accumulator remembers a row and the sums of its
+first layer, and only what has changed is added to them: the sums are whole, so they are the same whichever way they
+came about.
 """
 
 from __future__ import annotations
@@ -23,7 +27,6 @@ from kogge.core.errors import BadOption
 LANES: Final = 3
 LANE_BITS: Final = 21
 LANE_LIMIT: Final = 1 << 20  # every sum is smaller in magnitude
-LANE_MASK: Final = 0x1FFFFF
 FULL: Final = 255  # the output of a unit is 0 to this
 LOGIT: Final = 1000  # a logit of 1, as `logit` counts
 FORMAT: Final = 1
@@ -40,12 +43,13 @@ class Layer:
         self.weights = vec[i64]()
         for row in weights:
             self.weights = pack_lanes(row, self.weights)
-        self.biases = pack_lanes(biases, vec[i64]())
-        self.sums = vec[i64]([0] * len(self.biases))
+        missing = [0] * (-len(biases) % LANES)
+        self.biases = pack_lanes([bias + LANE_LIMIT for bias in biases + missing], vec[i64]())
+        self.sums = self.biases[:]
         self.out = vec[i64]([0] * (len(self.biases) * LANES))  # [unit] 0 to FULL
 
-    def run(self, row: vec[i64], at: i64) -> None:
-        """Fill `out` from the inputs that begin at `at`."""
+    def run(self, row: vec[i64]) -> None:
+        """Fill `out` from these inputs."""
         sums = self.sums
         biases = self.biases
         weights = self.weights
@@ -55,8 +59,8 @@ class Layer:
             sums[j] = biases[j]
             j += 1
         base: i64 = 0
-        end = at + self.inputs
-        while at < end:
+        at: i64 = 0
+        while at < self.inputs:
             number = row[at]
             if number != 0:
                 j = 0
@@ -65,12 +69,11 @@ class Layer:
                     j += 1
             base += words
             at += 1
-        self._read_lanes()
+        self.read_lanes(sums)
 
-    def _read_lanes(self) -> None:
+    def read_lanes(self, sums: vec[i64]) -> None:
         """Sums as outputs: shifted, and cut to what a unit may say."""
         out = self.out
-        sums = self.sums
         shift = self.shift
         k: i64 = 0
         j: i64 = 0
@@ -78,11 +81,8 @@ class Layer:
             packed = sums[j]
             lane: i64 = 0
             while lane < 3:
-                number = packed & 0x1FFFFF
-                if number >= 0x100000:
-                    number -= 0x200000
-                packed = (packed - number) >> 21
-                number >>= shift
+                number = ((packed & 0x1FFFFF) - 0x100000) >> shift
+                packed >>= 21
                 if number < 0:
                     number = 0
                 elif number > 255:
@@ -103,6 +103,17 @@ def pack_lanes(numbers: list[int], out: vec[i64]) -> vec[i64]:
     return out
 
 
+class Accumulator:
+    """The last row of a seat and what the first layer made of it; a new one knows the row of zeros."""
+
+    def __init__(self, network: Network) -> None:
+        self.row = vec[i64]([0] * network.inputs)  # before it is cut to the limits
+        self.sums = network.first.biases[:]
+        self.total = network.bias  # with the direct way's part
+        self.logit: i64 = 0
+        self.is_known = False  # the logit is that of the row
+
+
 class Network:
     """Made of the plain data of a weights file."""
 
@@ -116,37 +127,78 @@ class Network:
         self.last = vec[i64](data["last"])
         self.direct = vec[i64](data["direct"])
         self.limits = vec[i64](data["limits"])  # [feature] the most that training saw: more is not told apart
-        self.row = vec[i64]([0] * len(data["direct"]))
         self.bias: i64 = data["bias"]
         self.shift: i64 = data["shift"]
 
+    def lean(self, names: list[str], leaning: dict[str, int]) -> None:
+        """Add thousandths of a logit for each unit of these features, whose names are given in their order."""
+        for name, thousandths in leaning.items():
+            self.direct[names.index(name)] += thousandths << self.shift
+
     def logit(self, rows: vec[i64], at: i64) -> i64:
         """The logit of the row that begins at `at`, in thousandths."""
-        total = self.bias
-        direct = self.direct
+        return self.next_logit(Accumulator(self), rows, at)
+
+    def next_logit(self, last: Accumulator, rows: vec[i64], at: i64) -> i64:
+        """The same, where the accumulator knows a row that differs little; it knows this one from now on."""
+        row = last.row
         limits = self.limits
-        row = self.row
+        changed = not last.is_known
         i: i64 = 0
         n = self.inputs
         while i < n:
             number = rows[at + i]
-            if number > limits[i]:
-                number = limits[i]
-            elif number < -limits[i]:
-                number = -limits[i]
-            row[i] = number
-            total += number * direct[i]
+            old = row[i]
+            if number != old:
+                row[i] = number
+                limit = limits[i]
+                by = cut(number, limit) - cut(old, limit)
+                if by != 0:
+                    changed = True
+                    self._add(last, i, by)
             i += 1
-        self.first.run(row, 0)
-        self.second.run(self.first.out, 0)
-        out = self.second.out
-        last = self.last
-        i = 0
-        n = self.second.units
+        if changed:
+            last.logit = self._finish(last)
+            last.is_known = True
+        return last.logit
+
+    def _add(self, last: Accumulator, i: i64, by: i64) -> None:
+        """A feature has grown by so much."""
+        last.total += by * self.direct[i]
+        sums = last.sums
+        first = self.first
+        weights = first.weights
+        words = first.words
+        base = i * words
+        j: i64 = 0
+        while j < words:
+            sums[j] += by * weights[base + j]
+            j += 1
+
+    def _finish(self, last: Accumulator) -> i64:
+        """The logit, from the sums of the first layer."""
+        first = self.first
+        second = self.second
+        first.read_lanes(last.sums)
+        second.run(first.out)
+        total = last.total
+        out = second.out
+        weights = self.last
+        i: i64 = 0
+        n = second.units
         while i < n:
-            total += out[i] * last[i]
+            total += out[i] * weights[i]
             i += 1
         return total >> self.shift
+
+
+def cut(number: i64, limit: i64) -> i64:
+    """No farther from 0 than the limit."""
+    if number > limit:
+        return limit
+    if number < -limit:
+        return -limit
+    return number
 
 
 def check(data: dict[str, Any]) -> None:
