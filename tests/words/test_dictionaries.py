@@ -11,11 +11,11 @@ import pytest
 
 import kogge.words
 from kogge.games.registry import GAMES
-from kogge.words.dictionary import HOLE, LANGUAGES, UnknownLanguage, fill, load
+from kogge.words.dictionary import FORMS, HOLE, LANGUAGES, UnknownLanguage, fill, load
 
 DATA: Final = Path(kogge.words.__file__).parent / "data"
 PAGE: Final = Path(__file__).parents[2] / "web" / "src" / "i18n"
-NAMES: Final = sorted([*GAMES, "table"])
+NAMES: Final = sorted([*GAMES, "coach", "mail", "puzzles", "table"])
 OTHERS: Final = [language for language in LANGUAGES if language != "en"]
 
 
@@ -59,6 +59,16 @@ def test_nothing_is_missing_or_left_over(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_keys_stand_in_the_order_of_english(name: str, language: str) -> None:
     assert list(read(language, name)) == list(read("en", name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_its_plural_forms(language: str) -> None:
+    wanted = 2 if language == "en" else 3
+    found = [(name, key, forms) for name in NAMES for key, text in read(language, name).items()
+             for forms in FORMS.findall(text)]  # fmt: skip
+    assert len(found) > 5
+    assert [one for one in found if one[2].count("|") + 1 != wanted] == []
+    assert {key.split(".")[0] for _, key, _ in found} == {"gain"}  # nothing else is read with a number
 
 
 def test_what_is_wrong_is_named() -> None:

@@ -66,12 +66,30 @@ def test_a_turn_is_one_sentence_with_what_it_brought() -> None:
     turn = [place(1), place(2), ESTABLISH, Line(0, "office hamburg", "settle", 3, []), Line(0, "end", "turn", 3, [])]
     assert tell_turn(speech, turn, name) == (
         "Red: 2 × trader to Hamburg–Lübeck; establishes the route Hamburg–Lübeck; founds an office in Hamburg: "
-        "+2 pts for control, Blue +1 pts for control"
+        "+2 pts for control, Blue +1 pt for control"
     )
     assert tell_decision(speech, place(1), name) == "Red places a trader on post 1 of Hamburg–Lübeck"
     assert tell_decision(speech, ESTABLISH, name) == (
-        "Red establishes the route Hamburg–Lübeck: +2 pts for control, Blue +1 pts for control"
+        "Red establishes the route Hamburg–Lübeck: +2 pts for control, Blue +1 pt for control"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "+1 marker to lay; +2 markers to lay; +5 markers to lay; +21 markers to lay; +12 markers to lay"),
+        ("uk", "+1 жетон, щоб викласти; +2 жетони, щоб викласти; +5 жетонів, щоб викласти; "
+               "+21 жетон, щоб викласти; +12 жетонів, щоб викласти"),
+        ("pl", "+1 żeton do wyłożenia; +2 żetony do wyłożenia; +5 żetonów do wyłożenia; "
+               "+21 żetonów do wyłożenia; +12 żetonów do wyłożenia"),
+        ("ru", "+1 жетон, чтобы выложить; +2 жетона, чтобы выложить; +5 жетонов, чтобы выложить; "
+               "+21 жетон, чтобы выложить; +12 жетонов, чтобы выложить"),
+    ],
+)  # fmt: skip
+def test_words_go_with_their_numbers(language: str, told: str) -> None:
+    speech = speech_for(find_game("hansa").menu().choose("league-45", 4, {}), language)
+    gains = [{"seat": 0, "what": "plate", "count": n} for n in (1, 2, 5, 21, 12)]
+    assert "; ".join(gain_text(speech, gain) for gain in gains) == told
 
 
 def test_a_turn_in_which_nothing_happened_is_told_by_its_end() -> None:

@@ -14,6 +14,8 @@ from kogge.arena.schedule import Pairing
 from kogge.arena.times import Times
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.registry import make_bot
+from kogge.coach.chances import WinChances
+from kogge.coach.luck import luck_account
 from kogge.core.contract import Action, Game
 from kogge.core.dealer import Dealer
 from kogge.core.match import Match
@@ -91,7 +93,7 @@ def play_game(plan: Plan, pairing: Pairing) -> tuple[GameResult, str]:
             player.close()
     seconds = perf_counter() - start
     record = record_of(match, dict(enumerate(pairing.bots)))
-    return _result(match, pairing, players, seconds), record.write()
+    return _result(match, pairing, players, seconds, _luck(plan, match)), record.write()
 
 
 def _player(plan: Plan, game: Game[Any], pairing: Pairing, seat: int) -> Player:
@@ -100,7 +102,15 @@ def _player(plan: Plan, game: Game[Any], pairing: Pairing, seat: int) -> Player:
     return Player(name, make_player(name, game, plan.seconds, plan.sources), seat, dealer, plan.seconds)
 
 
-def _result(match: Match, pairing: Pairing, players: list[Player], seconds: float) -> GameResult:
+def _luck(plan: Plan, match: Match) -> list[float]:
+    """[seat] its luck account, after the game: nobody waits for it. Zeros when the plan does not ask."""
+    if not plan.luck:
+        return [0.0] * plan.players
+    actions = [decision.action for decision in match.log]
+    return luck_account(WinChances(match.game), match.options, actions).luck
+
+
+def _result(match: Match, pairing: Pairing, players: list[Player], seconds: float, luck: list[float]) -> GameResult:
     forfeited = [player.seat for player in players if player.forfeit]
     scores = {one.seat: one for one in place_last(match.game.scores(match.state), forfeited)}
     seats = []
@@ -116,6 +126,7 @@ def _result(match: Match, pairing: Pairing, players: list[Player], seconds: floa
                 late=player.late,
                 refusals=0 if player.program is None else player.program.refusals,
                 forfeit=player.forfeit,
+                luck=round(luck[player.seat], 6),
             )
         )
     return GameResult(

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from kogge.bots.levels import LEVELS, bot_of
+from kogge.bots.levels import bot_of, is_level
 from kogge.core.contract import Game
 from kogge.core.options import Options
 from kogge.games.component_files import digest_of
@@ -28,6 +28,7 @@ class Plan:
     seconds: float  # what a bot may spend on one decision; 0: no limit
     sources: dict[str, str]  # the text of every file that defines a bot, by the path given
     components: str = ""  # the text of the component file, empty as shipped
+    luck: bool = False  # whether every game's luck is told apart from its result
 
     def rules(self) -> Game[Any]:
         """The game that is played."""
@@ -46,7 +47,8 @@ class Plan:
         """
         out = asdict(self)
         out["bots"] = list(self.bots)
-        out["levels"] = {name: bot_of(name, self.game) for name in self.bots if name in LEVELS}
+        out["levels"] = {name: bot_of(name, self.game) for name in self.bots if is_level(name)}
         out["sources"] = {name: sha256(text.encode()).hexdigest() for name, text in self.sources.items()}
         out["components"] = digest_of(self.components) or None  # plans that were stored before had none
+        out["luck"] = self.luck or None
         return out

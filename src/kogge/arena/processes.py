@@ -47,14 +47,23 @@ def play_in_processes(plan: Plan, pairings: Iterable[Pairing], workers: int) -> 
     except BrokenProcessPool as error:
         raise KoggeError("a worker process was killed") from error
     finally:
-        for process in list((pool._processes or {}).values()):
-            process.kill()  # a game in progress may take minutes; a resumed run plays it again
-        pool.shutdown(wait=True, cancel_futures=True)
+        end_pool(pool)  # a game in progress may take minutes; a resumed run plays it again
 
 
 def worker_pool(workers: int) -> ProcessPoolExecutor:
     """A pool whose processes ignore Ctrl-C and exit with this process, even if it is killed."""
     return ProcessPoolExecutor(workers, get_context("spawn"), start_worker)
+
+
+def end_pool(pool: ProcessPoolExecutor) -> None:
+    """Kill the workers, whatever they are doing, and wait until they are gone."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    # Who is killed in the middle of telling a result leaves half a message. The pool would wait for the rest for ever,
+    # since this process, too, could still write it.
+    if (results := pool._result_queue) is not None:
+        results._writer.close()  # type: ignore[attr-defined]
+    pool.shutdown(wait=True, cancel_futures=True)
 
 
 def start_worker() -> None:

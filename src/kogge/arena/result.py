@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kogge.arena.times import Times
 
-USUAL: Final[dict[str, object]] = {"refusals": 0, "forfeit": ""}
+USUAL: Final[dict[str, object]] = {"refusals": 0, "forfeit": "", "luck": 0.0}
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class SeatResult:
     late: int  # decisions over the time limit
     refusals: int = 0  # answers of a program that were refused
     forfeit: str = ""  # why a program lost its seat; then its place is behind all that did not
+    luck: float = 0.0  # by how much chance raised its chance to win, if the plan asks for it
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class GameResult:
         for seat in data["seats"]:
             for name, usual in USUAL.items():
                 if seat[name] == usual:
-                    del seat[name]  # only programs have them
+                    del seat[name]  # few have them
         return dumps(data, separators=(",", ":"))
 
 
@@ -79,9 +80,15 @@ def _seat(data: Any) -> SeatResult:
         late=int(data["late"]),
         refusals=int(data.get("refusals", 0)),
         forfeit=str(data.get("forfeit", "")),
+        luck=float(data.get("luck", 0.0)),
     )
 
 
 def times_of(seat: SeatResult) -> Times:
     """The thinking times of a seat."""
     return Times(seat.times)
+
+
+def win_of(result: GameResult, seat: SeatResult) -> float:
+    """The win of a seat: 1, a fraction if several seats share the first place, or 0."""
+    return 1 / sum(one.place == 1 for one in result.seats) if seat.place == 1 else 0.0

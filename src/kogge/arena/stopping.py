@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from kogge.arena.plan import Plan
 from kogge.arena.ratings import win_chance
-from kogge.arena.result import GameResult
-from kogge.arena.summary import wilson, win_of
+from kogge.arena.result import GameResult, win_of
+from kogge.arena.summary import wilson
 
 FEWEST_BLOCKS: Final = 8  # before that an estimate of the spread means nothing
 PRIOR_BLOCKS: Final = 30  # the spread of a few blocks is mixed with that of so many independent ones

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Any, Final
 
+from kogge.arena.luck import adjusted_data, adjusted_share
 from kogge.arena.plan import Plan
 from kogge.arena.ratings import Rating, rate
-from kogge.arena.result import GameResult, SeatResult, times_of
+from kogge.arena.result import GameResult, times_of, win_of
 from kogge.arena.times import Times
 
 Z: Final = 1.96  # the quantile of a 95 % interval
@@ -25,11 +26,6 @@ def wilson(wins: float, trials: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
-def win_of(result: GameResult, seat: SeatResult) -> float:
-    """The win of a seat: 1, a fraction if several seats share the first place, or 0."""
-    return 1 / sum(one.place == 1 for one in result.seats) if seat.place == 1 else 0.0
-
-
 def summary(plan: Plan, results: Iterable[GameResult], asked: int) -> dict[str, Any]:
     """The whole report. Shares, scores, lengths and ratings count finished games; thinking times count all."""
     games = sorted(results, key=lambda one: one.index)
@@ -40,6 +36,8 @@ def summary(plan: Plan, results: Iterable[GameResult], asked: int) -> dict[str, 
         ended[one.ended_by] = ended.get(one.ended_by, 0) + 1
     names = list(dict.fromkeys(plan.bots))
     bots = [bot_data(name, games, finished, ratings.get(name)) for name in names]
+    if plan.luck:
+        bots = [row | adjusted_data(adjusted_share(row["bot"], finished)) for row in bots]
     bots.sort(key=lambda one: (one["share"] is None, -(one["share"] or 0.0)))
     return {
         **plan.data(),

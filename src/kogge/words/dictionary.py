@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 LANGUAGES: Final = ("en", "uk", "pl", "ru")
 ENGLISH: Final = "en"
 HOLE: Final = re.compile(r"\{(\w+)\}")
+FORMS: Final = re.compile(r"\[([^\]|]*(?:\|[^\]|]*)+)\]")  # "[trader|traders]": one of them, as the number wants it
 
 Params: TypeAlias = dict[str, str | int]
 
@@ -42,6 +43,23 @@ class Dictionary:
 def fill(text: str, params: Params) -> str:
     """Fill `{name}` from params. A hole that nothing fills stays visible."""
     return HOLE.sub(lambda hole: str(params.get(hole[1], hole[0])), text)
+
+
+def inflect(text: str, count: int, language: str) -> str:
+    """Choose among the forms of a text, such as `[trader|traders]`, the one that goes with a number."""
+    form = plural_form(abs(count), language)
+    return FORMS.sub(lambda found: found[1].split("|")[form], text)
+
+
+def plural_form(count: int, language: str) -> int:
+    """Which form goes with a number: one or other in English; one, few or many in Ukrainian, Polish and Russian."""
+    if count == 1:
+        return 0
+    if language == ENGLISH:
+        return 1
+    if language != "pl" and count % 10 == 1 and count % 100 != 11:
+        return 0
+    return 1 if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else 2
 
 
 @cache

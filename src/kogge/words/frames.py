@@ -23,6 +23,7 @@ def frames_of(record: Record, language: str = ENGLISH) -> dict[str, Any]:
     match = replay(game, record, keep_told=True)
     speech = speech_for(match.options, language)
     names = [record.names.get(seat) or speech.table.text("seat", n=seat + 1) for seat in range(record.players)]
+    speech.seats = [record.names.get(seat) or "" for seat in range(record.players)]
     state = game.new(match.options) if match.start is None else match.start.copy()
     view = game.view(state, None)
     out: dict[str, Any] = {

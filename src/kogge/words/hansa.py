@@ -54,8 +54,8 @@ class HansaSpeech(Speech):
                 city, _, n = a.rpartition(".")
                 return {"city": self.city(city), "n": n, "next": int(n) + 1}
             case "use exchange":
-                return {"n": a, "marker": words.name("marker", b)}
-        return {"n": a}
+                return {"seat": self.called(a), "marker": words.name("marker", b)}
+        return {"n": a, "seat": self.called(a)}
 
     def namers(self) -> Mapping[str, Callable[[str], str]]:
         words = self.words
@@ -98,7 +98,7 @@ class HansaSpeech(Speech):
         name, _, country = text.partition("@")
         owner = name[:-1]
         words = self.words
-        whose = "" if not owner else f" ({words.text('kind.n')})" if owner == "n" else f" ({owner})"
+        whose = "" if not owner else f" ({words.text('kind.n')})" if owner == "n" else f" ({self.called(owner)})"
         home = words.find(f"country.{country}") if country else None
         return words.text("kind.m.to" if name.endswith("m") else "kind.t.to") + whose + (f" [{home}]" if home else "")
 

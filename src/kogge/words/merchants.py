@@ -55,8 +55,8 @@ class MerchantsSpeech(Speech):
             case "share":
                 return {"shares": self.shares(a)}
             case "pay":
-                return {"n": a, "gold": b}
-        return {"n": a}
+                return {"seat": self.called(a), "gold": b}
+        return {"n": a, "seat": self.called(a)}
 
     def namers(self) -> Mapping[str, Callable[[str], str]]:
         return {
@@ -122,8 +122,8 @@ class MerchantsSpeech(Speech):
 
     def shares(self, text: str) -> str:
         """Gold by seat: `2-0-1`."""
-        gold = enumerate(text.split("-"), 1)
-        return ", ".join(self.words.text("share.seat", n=n, gold=one) for n, one in gold if one != "0")
+        shares = [(self.called(str(n)), gold) for n, gold in enumerate(text.split("-"), 1) if gold != "0"]
+        return ", ".join(self.words.text("share.seat", seat=seat, gold=gold) for seat, gold in shares)
 
     def facts(self, view: View, pending: View) -> list[str]:
         words, facts = self.words, pending["facts"]

@@ -29,7 +29,7 @@ class Speech:
         self.language = language
         self.words = load(language, self.game)
         self.table: Dictionary = load(language, "table")
-        self.seats: list[str] = []  # how the seats are called; empty: by their numbers
+        self.seats: list[str] = []  # how the seats are called; those without a name by their numbers
 
     def say(self, action: str, step: str = "") -> str:
         """A choice as a phrase: "place a trader on post 2 of Hamburg–Lübeck". Unknown notation is given back."""
@@ -79,7 +79,7 @@ class Speech:
         template = self.words.find(f"why.{code}")
         if template is None:
             return ""
-        namers = self.namers()
+        namers = {"seat": self.called, **self.namers()}
         filled: Params = {name: namers[name](str(value)) if name in namers else value for name, value in params.items()}
         return fill(template, filled)
 
@@ -101,9 +101,15 @@ class Speech:
         found = self.words.find(f"prompt.{step}")
         return found if found is not None else self.words.text("prompt.other")
 
+    def called(self, number: str) -> str:
+        """A seat, counted from 1 as in the notation, by its name where it has one."""
+        seat = int(number) - 1 if number.isdigit() else -1
+        name = self.seats[seat] if 0 <= seat < len(self.seats) else ""
+        return name or self.words.text("seat.bare", n=number)
+
     def who(self, view: View, seat: int) -> str:
         """A seat by its name, or by its number; then the viewer's own is marked."""
-        if self.seats:
+        if self.seats and self.seats[seat]:
             return self.seats[seat]
         return self.table.text("seat.you" if view["seat"] == seat else "seat", n=seat + 1)
 

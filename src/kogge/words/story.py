@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from kogge.core.gains import NAMED, POINTS
 from kogge.core.log import Decision
-from kogge.words.dictionary import HOLE, Params, fill
+from kogge.words.dictionary import HOLE, Params, fill, inflect
 from kogge.words.hansa import HansaSpeech
 from kogge.words.speech import Speech
 from kogge.words.yokohama import YokohamaSpeech
@@ -84,6 +84,8 @@ def gain_text(speech: Speech, gain: Gain) -> str:
     if template is None and reason is not None:
         template = words.find("gain.points.for")
     if template is None:
+        template = words.find(f"gain.{what}.{of}")
+    if template is None:
         template = words.find(f"gain.{what}")
     if template is None:
         return " ".join(part for part in (n, what, of) if part)
@@ -93,7 +95,7 @@ def gain_text(speech: Speech, gain: Gain) -> str:
     for hole in HOLE.findall(template):
         if hole in namers:
             params[hole] = namers[hole](place if hole in PLACES else of)
-    return fill(template, params)
+    return fill(inflect(template, gain["count"], words.language), params)
 
 
 def told_gains(speech: Speech, lines: Sequence[Line]) -> list[Gain]:
@@ -117,7 +119,7 @@ def told_gains(speech: Speech, lines: Sequence[Line]) -> list[Gain]:
 
 
 def gains_text(speech: Speech, lines: Sequence[Line], seat: int | None, name: Naming) -> str:
-    """What decisions brought together: "+2 pts, Blue +1 pts", the seat whose turn it is first and without a name."""
+    """What decisions brought together: "+2 pts, Blue +1 pt", the seat whose turn it is first and without a name."""
     by_seat: dict[int | None, list[str]] = {}
     for gain in told_gains(speech, lines):
         by_seat.setdefault(gain["seat"], []).append(gain_text(speech, gain))
@@ -126,7 +128,7 @@ def gains_text(speech: Speech, lines: Sequence[Line], seat: int | None, name: Na
 
 
 def tell_decision(speech: Speech, line: Line, name: Naming) -> str:
-    """A decision with its subject and what it brought: "Red establishes …: +2 pts, Blue +1 pts"."""
+    """A decision with its subject and what it brought: "Red establishes …: +2 pts, Blue +1 pt"."""
     told = speech.tell(line.text, line.step)
     subject = told if line.seat is None else f"{name(line.seat)} {told}"
     gains = gains_text(speech, [line], line.seat, name)
@@ -134,7 +136,7 @@ def tell_decision(speech: Speech, line: Line, name: Naming) -> str:
 
 
 def tell_turn(speech: Speech, turn: Sequence[Line], name: Naming) -> str:
-    """A turn in one sentence: "Red: 2 × trader to Lübeck–Hamburg; establishes …: +2 pts, Blue +1 pts"."""
+    """A turn in one sentence: "Red: 2 × trader to Lübeck–Hamburg; establishes …: +2 pts, Blue +1 pt"."""
     seat = seat_of(turn)
     told = story_of(speech, turn, name)
     gains = gains_text(speech, turn, seat, name)

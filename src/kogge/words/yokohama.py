@@ -75,7 +75,7 @@ class YokohamaSpeech(Speech):
                 return {"n": a, "place": self.named("locations", b)}
             case "token":
                 return {"n": a, "reward": self.token(b)}
-        return {"n": a}
+        return {"n": a, "seat": self.called(a)}
 
     def namers(self) -> Mapping[str, Callable[[str], str]]:
         return {
