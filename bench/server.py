@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.kept_programs import processor_seconds
 from kogge.client import Client
 from kogge.server.security.connections import most_files
 from tests.server.launch import Cluster, ServerProcess, postgres_programs
@@ -134,12 +135,6 @@ class Table:
         await seat.socket.send(msgspec.json.encode(command).decode())
         if await answer == "ack":
             latencies.append(time.perf_counter() - started)
-
-
-def processor_seconds(process: int) -> float:
-    """How long a process has been at work."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(server: ServerProcess, guest: Client, tables: int, seconds: float, rate: float) -> str:

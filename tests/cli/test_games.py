@@ -22,7 +22,7 @@ def test_json_has_every_menu(capsys: pytest.CaptureFixture[str]) -> None:
         assert (one["title"], one["version"]) == (game.title, game.version)
         assert one["boards"] == game.menu().data()["boards"]
         assert one["options"] == game.menu().data()["options"]
-        assert [level["level"] for level in one["levels"]] == ["apprentice", "merchant", "master"]
+        assert [level["level"] for level in one["levels"]] == ["apprentice", "merchant", "master", "grandmaster"]
 
 
 def test_text_names_boards_players_options_values_and_explanations(capsys: pytest.CaptureFixture[str]) -> None:

@@ -306,10 +306,12 @@ def test_load_refuses_what_is_no_record_of_this_game(tmp_path: Path) -> None:
 def test_a_hint_says_what_why_and_for_how_much() -> None:
     for word in ("hint", "?"):
         lines = answer(word).splitlines()
-        assert lines[0].split() == ["action", "points", "because", "of"]
-        assert re.match(r"\*  \S.*  [+-]\d+\.\d\d  \w", lines[1])
-        assert lines[-1] == "* what a Master would play" or "* what a Master would play" in lines
-        assert 3 <= len([line for line in lines if re.search(r"[+-]\d+\.\d\d", line)]) <= 5
+        assert lines[0].split() == ["turn", "win", "points", "why"]
+        assert re.match(r"\*  \S.*  \d+ % +[^\w\s]?\d", lines[1])
+        assert "* what a Master would play" in lines
+        assert any(line.startswith("* …, then ") for line in lines)
+        chances = [int(found[1]) for line in lines if (found := re.search(r"  (\d+) % ", line))]
+        assert 1 <= len(chances) <= 5 and max(chances) == chances[0], "nothing is above the recommendation"
 
 
 @pytest.mark.parametrize(

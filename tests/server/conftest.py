@@ -3,21 +3,48 @@
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 import pytest
 
+from tests.depth import PROVE
 from tests.server.launch import UNLIMITED, Cluster, RunningServer, ServerProcess, ServerThread, postgres_programs
+from tests.server.programs import can_install, install
+
+DATABASES: Final = ("sqlite", "postgresql")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Unless proving, a test of what both databases do alike takes one of them; which one, its name decides. A test
+    that is asked for by its name takes both."""
+    if PROVE or any("::" in one for one in config.args):
+        return
+    kept = [one for one in items if takes_part(one)]
+    config.hook.pytest_deselected(items=[one for one in items if not takes_part(one)])
+    items[:] = kept
+
+
+def takes_part(item: pytest.Item) -> bool:
+    """Whether it needs no database of either kind, or this one is its turn."""
+    call = item.callspec if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
+    if call is None or "new_database" not in call.params or item.get_closest_marker("both_databases"):
+        return True
+    name = item.nodeid.partition("[")[0]
+    return bool(call.params["new_database"] == DATABASES[zlib.crc32(name.encode()) % len(DATABASES)])
 
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL; where there is none the tests are skipped, except in CI."""
+    """A PostgreSQL, installed where that is possible; elsewhere the tests are skipped, except in CI."""
     programs = postgres_programs()
+    if programs is None and can_install():
+        install("postgresql")
+        programs = postgres_programs()
     if programs is None:
         if os.environ.get("CI"):
             pytest.fail("PostgreSQL is not installed; Debian: apt-get install postgresql")
@@ -29,7 +56,7 @@ def cluster() -> Iterator[Cluster]:
         one.remove()
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=DATABASES)
 def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], str]:
     """Makes databases of either kind."""
     if request.param == "postgresql":
@@ -42,6 +69,16 @@ def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
 @pytest.fixture(scope="session")
 def server(new_database: Callable[[], str]) -> Iterator[RunningServer]:
     """One server for all tests that do not break it, without rate limits."""
+    one = ServerThread(new_database(), **UNLIMITED)
+    try:
+        yield one.start()
+    finally:
+        one.stop()
+
+
+@pytest.fixture
+def fresh_server(new_database: Callable[[], str]) -> Iterator[ServerThread]:
+    """A server of the test's own, whose clock it puts forward."""
     one = ServerThread(new_database(), **UNLIMITED)
     try:
         yield one.start()

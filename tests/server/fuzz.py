@@ -54,17 +54,29 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "set-seat": ("seat", "kind"),
     "pause": (),
     "resume": (),
+    "vacation": ("seat", "days"),
+    "ask-end": ("absent",),  # these three with a field they do not know, or the table would be over
+    "resign": ("absent",),
+    "cancel": ("absent",),
     "nothing": (),
 }
 FIELDS: Final = ("type", "id", "seat", "action", "version", "text", "agree", "to", "level", "decisions", "name", "link")
 MORE_FIELDS: Final = ("decisions", "record", "game", "seats", "options", "board", "public", "turn_limit", "hints", "x")
 POSTS: Final = (
-    *("/api/me", "/api/tables", "/api/records"),
+    *("/api/me", "/api/tables", "/api/records", "/api/people/friends", "/api/people/blocks", "/api/reports"),
     *(f"/api/tables/{{table}}{rest}" for rest in ("/commands", "/commands", "/commands", "/join", "/why-not", "/hint")),
     *(f"/api/tables/{{table}}{rest}" for rest in ("/fork", "/rematch")),
 )
 GETS: Final = (
-    *("/api/me", "/api/games", "/api/games/{game}/scene", "/api/tables", "/api/tables/mine"),
+    *(
+        "/api/me",
+        "/api/games",
+        "/api/games/{game}/scene",
+        "/api/tables",
+        "/api/tables/mine",
+        "/api/people",
+        "/api/seeks",
+    ),
     *(
         "/metrics",
         "/schema",
@@ -75,7 +87,10 @@ GETS: Final = (
         "/assets/{text}",
         "/{text}",
     ),
-    *(f"/api/tables/{{table}}{rest}" for rest in ("", "/links", "/position", "/events", "/log", "/record", "/history")),
+    *(
+        f"/api/tables/{{table}}{rest}"
+        for rest in ("", "/links", "/position", "/events", "/log", "/record", "/history", "/replay")
+    ),
     *("/api/tables/{table}/replay/{number}", "/api/tables/{table}/live"),
 )
 METHODS: Final = (
@@ -201,6 +216,9 @@ class Fuzzer:
             return {"seat": seat, "action": self.text()}
         if route.endswith("/hint"):
             return {"seat": 17}  # bots are tested elsewhere
+        if route.endswith(("/friends", "/blocks", "/reports")):
+            whom = {"table": self.table, "seat": seat, "event": dice.choice((None, 1, dice.choice(NUMBERS)))}
+            return {"whom": whom, **({"reason": "other", "text": self.text()} if route.endswith("/reports") else {})}
         return self.command() if route.endswith("/commands") else {}
 
     def command(self) -> Any:
@@ -209,7 +227,14 @@ class Fuzzer:
         kind = dice.choice(tuple(COMMANDS))
         value: Any = {"type": kind, "id": f"r{dice.randrange(10**9)}"}
         good: dict[str, Any] = {"seat": dice.randrange(3), "action": self.text(), "version": dice.randrange(60)}
-        good |= {"text": self.text(), "agree": True, "decisions": dice.randrange(40), "absent": 17, "kind": "open"}
+        good |= {
+            "text": self.text(),
+            "agree": True,
+            "decisions": dice.randrange(40),
+            "absent": 17,
+            "kind": "open",
+            "days": 3,
+        }
         for field in COMMANDS[kind]:
             value[field] = good[field] if dice.random() < 0.9 else self.value(1)
         if dice.random() < 0.1:

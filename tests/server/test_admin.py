@@ -186,6 +186,29 @@ def test_revoked_cookies_and_links_are_void(served: ServerThread, admin: Callabl
     until(lambda: fails("no-identity", lambda: anna.get("/api/me")))
 
 
+def test_the_locked_do_nothing_until_they_are_unlocked(served: ServerThread, admin: Callable[..., Any]) -> None:
+    anna = served.client("Anna Lock")
+    code = anna.post("/api/account/codes")["codes"][0]
+    bot = anna.post("/api/account/bots", {"name": "Cog"})["bots"][0]["id"]
+    secret = anna.post("/api/account/tokens", {"name": "t", "scopes": ["play"], "bot": bot})["secret"]
+    cog = Client(served.url, token=secret)
+    table = anna.make_table("hansa", ["me", "me", "me"])
+    with table.live(0) as live, cog.table(table.id).live() as watching:
+        live.wait()
+        watching.wait()
+        assert admin("lock", "Anna Lock", "--yes")["people"] == [anna.me()["id"], bot]
+        refused("no-identity", wait_for_ever, live)
+        refused("no-identity", wait_for_ever, watching)
+    refused("locked", anna.me)
+    refused("locked", anna.post, "/api/me", {"name": "Somebody else"})
+    refused("locked", cog.me)
+    refused("locked", Client(served.url).post, "/api/sign-in/code", {"code": code})
+    assert [one["locked"] for one in admin("people", "Anna Lock", "--players")] == [True]
+    assert bot in [one["id"] for one in admin("people", "--bots")]
+    admin("unlock", "Anna Lock", "--yes")
+    until(lambda: not fails("locked", anna.me) and not fails("locked", cog.me))
+
+
 def test_the_muted_are_silent_until_they_are_unmuted(served: ServerThread, admin: Callable[..., Any]) -> None:
     anna, bert = served.client("Annabel"), served.client("Tr\u043ell")  # with a Cyrillic o
     table = anna.make_table("hansa", ["me", "me", "me"])
@@ -207,9 +230,15 @@ def test_the_muted_are_silent_until_they_are_unmuted(served: ServerThread, admin
 def test_old_talk_and_guests_without_a_table_are_pruned(
     served: ServerThread, admin: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, idle = served.client("Anna"), served.client("Idle")
+    anna, idle, player = served.client("Anna"), served.client("Idle"), served.client("Player")
+    player.post("/api/account/codes")
+    player.post("/api/account/bots", {"name": "Cog"})
     table = anna.make_table("hansa", ["me", "me", "me"])
     table.command("chat", text="soon forgotten")
+    passer = served.client("Passer-by")
+    public = anna.make_table("hansa", ["me", "open", "open"], public=True)
+    passer.table(public.id).join(seat=1)
+    passer.table(public.id).command("leave", seat=1)
     admin("prune", "--chat-days", "30", "--guest-days", "30")
     assert idle.get("/api/me")["name"] == "Idle"
     later = 31 * 24 * 3600 * 1000
@@ -220,8 +249,11 @@ def test_old_talk_and_guests_without_a_table_are_pruned(
     assert admin("prune", "--chat-days", "30", "--guest-days", "30") == counted
     until(lambda: fails("no-identity", lambda: idle.get("/api/me")))
     assert anna.get("/api/me")["name"] == "Anna"
+    assert len(player.get("/api/account")["bots"]) == 1
     until(lambda: "soon forgotten" not in json.dumps(table.events(0)))
     assert table.info()["events"] == len(table.events(0))
+    assert "Passer-by" not in json.dumps(admin("export", public.id)), "nor does the name stay where they sat"
+    until(lambda: "Passer-by" not in json.dumps(public.events(0)))
 
 
 def test_lists_and_texts_for_people(served: ServerThread, capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,11 +30,11 @@ def test_a_second_server_on_the_same_file_is_refused_and_changes_nothing(
     table = first.client("Anna").make_table("hansa", ["me", "me", "me"])
     refused = serve_again(sqlite_url)
     assert refused.returncode != 0
-    assert "is served by another process at http://127.0.0.1:" in refused.stderr
+    assert "is served by another process at http://localhost:" in refused.stderr
     assert "Traceback" not in refused.stderr
     with pytest.raises(FileInUse) as caught:
         check_unserved(sqlite_url)
-    assert caught.value.address == f"http://127.0.0.1:{first.port}/"
+    assert caught.value.address == f"http://localhost:{first.port}/"
     assert table.info()["status"] == "running"
 
 
@@ -60,7 +60,7 @@ def test_kogge_play_opens_the_page_of_the_server_that_runs(
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     assert browser.run(build_parser().parse_args(["play", "hansa"])) == 0
-    assert opened == [f"http://127.0.0.1:{first.port}/#hansa"]
+    assert opened == [f"http://localhost:{first.port}/#hansa"]
     assert "is running at" in capsys.readouterr().out
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import select
 
-from kogge.server.runtime import supervisor
+from kogge.server.runtime import notifier, supervisor
 from kogge.server.storage import schema
 from kogge.server.storage.repository import LONGEST_LIST
 from kogge.server.storage.store import Store
@@ -16,6 +16,7 @@ from tests.depth import trials
 from tests.server.launch import UNLIMITED, Cluster, ServerProcess, ServerThread
 from tests.server.test_processes import elsewhere
 from tests.server.test_seats import until
+from tests.server.test_slow_play import DAY, game_of
 
 
 def owners(database: str) -> list[str | None]:
@@ -66,3 +67,21 @@ def test_all_tables_of_a_process_are_handed_over(
     first = owners(database)[0]
     one.stop()
     until(lambda: first not in owners(database) and None not in owners(database))
+
+
+def test_a_long_turn_ends_at_another_process_which_has_taken_nothing_over(
+    serve: Callable[..., ServerThread], cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thousands of slow games are not loaded when a server starts: an index finds those whose time is over."""
+    monkeypatch.setattr(notifier, "SECONDS", 0.05)
+    database = cluster.database("slow_handover")
+    one, two = (serve(database, **UNLIMITED) for _ in range(2))
+    anna, bert = one.client("Anna"), one.client("Bert")
+    table = game_of(anna, bert)
+    first = owners(database)[0]
+    one.stop()
+    until(lambda: first in owners(database)[:1], 2)
+    two.clock.ahead += 4 * DAY
+    there = elsewhere(anna, two).table(table.id)
+    until(lambda: there.info()["seats"][0]["standin"])
+    assert first not in owners(database)

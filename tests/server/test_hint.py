@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kogge.client import Client
+from kogge.games.registry import GAMES
 from tests.server.launch import RunningServer, ServerThread
 from tests.server.test_seats import refused
 
@@ -85,11 +86,21 @@ def test_hints_are_rationed(serve: Callable[..., ServerThread], sqlite_url: str)
 
 def test_games_tell_levels_first(server: RunningServer) -> None:
     told = server.client("Anna").get("/api/games")
-    assert told["bots"][:3] == ["apprentice", "merchant", "master"]
+    assert told["bots"][:4] == ["apprentice", "merchant", "master", "grandmaster"]
+    assert {"master-builder", "master-fighter", "master-racer"} <= set(told["bots"])
     assert {"greedy", "random"} <= set(told["bots"])
     assert told["default_bot"] == "merchant"
     for game in told["games"]:
-        assert [one["level"] for one in game["levels"]] == ["apprentice", "merchant", "master"]
+        assert [one["level"] for one in game["levels"]] == ["apprentice", "merchant", "master", "grandmaster"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_bot_that_is_offered_can_be_had(server: RunningServer, game: str) -> None:
+    anna = server.client("Anna")
+    for level in anna.get("/api/games")["bots"]:
+        bot = {"kind": "bot", "level": level}
+        made = anna.post("/api/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}, bot]})
+        assert anna.get(f"/api/tables/{made['id']}")["seats"][2]["level"] == level
 
 
 @pytest.mark.parametrize("level", ["apprentice", "merchant", "master", "greedy", "random"])

@@ -283,6 +283,26 @@ def test_a_turn_that_is_given_up_goes_to_the_next() -> None:
     assert asyncio.run(work()) == ["c", "d", "y"]
 
 
+def test_whoever_gives_up_as_their_turn_comes_is_passed_over() -> None:
+    async def work() -> list[str]:
+        queue = FairQueue()
+        order: list[str] = []
+
+        async def serve(name: str) -> None:
+            async with queue.turn((name, name, name)):
+                order.append(name)
+
+        async with queue.turn(("x", "x", "x")):
+            tasks = [asyncio.create_task(serve(name)) for name in "abc"]
+            await asyncio.sleep(0)
+            tasks[0].cancel()  # it does not know yet when the turn ends
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not queue.is_busy() and queue.length() == 0
+        return order
+
+    assert asyncio.run(work()) == ["b", "c"]
+
+
 def test_thinking_is_counted_by_person_and_by_address() -> None:
     time = [0.0]
     shares = BotShares(0.5, 1.0, lambda: time[0])

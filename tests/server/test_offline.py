@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from kogge.bots.levels import STYLED
 from kogge.core.record import read_record, replay
 from kogge.games.registry import GAMES, find_game
 from kogge.server.offline.engine import Engine, PageSocket
@@ -24,9 +25,11 @@ class Browser:
         self.entries: dict[tuple[str, int], dict[str, Any]] = {}
         self.trouble = ""
         self.on_write: Callable[[], None] = lambda: None
+        self.on_read: Callable[[], None] = lambda: None
 
     async def load(self, id: str, after: int) -> str | None:
         """A table and its later entries."""
+        self.on_read()
         await asyncio.sleep(0)
         if id not in self.tables:
             return None
@@ -82,7 +85,7 @@ class Page:
 
     def has(self, version: int) -> bool:
         """Whether the position of that version, or a newer one, was sent."""
-        return bool(self.position["version"] >= version)
+        return bool(self.position and self.position["version"] >= version)
 
     async def send(self, id: str, **command: Any) -> dict[str, Any]:
         """Send a command and wait for what came of it."""
@@ -139,6 +142,39 @@ def test_games_rules_and_scenes_are_those_of_a_server() -> None:
     run(work)
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_bot_that_is_offered_can_be_had(game: str) -> None:
+    async def work(browser: Browser, engine: Engine) -> None:
+        offered = (await ask(engine, "/api/games"))["bots"]
+        players = find_game(game).menu().choose(None, None, {}).players
+        for level in offered:
+            table = await new_table(engine, *["bot"] * players, game=game, level=level)
+            page = Page(engine, table, None)
+            await page.until(partial(page.has, 3))
+            page.socket.leave()
+
+    run(work)
+
+
+@pytest.mark.parametrize("level", ["master", "grandmaster", *STYLED, "mcts", "turns:1s"])
+def test_who_would_play_worse_than_promised_is_refused(level: str) -> None:
+    async def work(browser: Browser, engine: Engine) -> None:
+        seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "bot", "level": level}]
+        refused = await ask(engine, "/api/tables", {"game": "hansa", "seats": seats}, status=400)
+        assert refused["error"]["message"].startswith(f"{level} thinks too slowly in a browser")
+        table = await new_table(engine, "me", "me", "me")
+        await ask(engine, f"/api/tables/{table}/fork", {"decisions": 0, "seats": seats}, status=400)
+        assert len(browser.tables) == 1
+        waiting = {"game": "hansa", "seats": [{"kind": "me"}] * 3, "autostart": False}
+        page = Page(engine, (await ask(engine, "/api/tables", waiting))["id"], 0)
+        await page.until(lambda: bool(page.messages))
+        for id, command in (("a", {"type": "set-seat", "seat": 1, "kind": "bot"}), ("b", {"type": "start"})):
+            told = await page.send(id, **command, **{"fill" if id == "b" else "level": level})
+            assert told["error"]["message"].startswith(f"{level} thinks too slowly"), told
+
+    run(work)
+
+
 def test_a_person_plays_and_bots_answer() -> None:
     async def work(browser: Browser, engine: Engine) -> None:
         table = await new_table(engine, "me", "bot", "bot")
@@ -184,6 +220,27 @@ def test_what_cannot_be_kept_is_refused_and_undone() -> None:
         assert (await play_first(page, "d"))["type"] == "ack"
 
     run(work)
+
+
+def test_a_database_that_fails_is_answered_too(caplog: pytest.LogCaptureFixture) -> None:
+    async def work(browser: Browser, engine: Engine) -> None:
+        table = await new_table(engine, "me", "me", "me")
+
+        def gone() -> None:
+            raise RuntimeError("the database was closed")
+
+        browser.on_read = gone
+        other = Engine(browser, "me", "Hanna")
+        refused = await ask(other, f"/api/tables/{table}", status=500)
+        assert refused["error"] == {"code": "broken", "message": "RuntimeError: the database was closed", "rule": ""}
+        page = Page(other, table, None)
+        await page.until(lambda: page.closed is not None)
+        assert page.closed == (1011, "RuntimeError")
+        browser.on_read = lambda: None
+        await ask(other, f"/api/tables/{table}")
+
+    run(work)
+    assert [one.message for one in caplog.records] == ["a request failed", "a connection failed"]
 
 
 def test_two_tabs_write_to_one_table_and_neither_loses_anything() -> None:
@@ -247,7 +304,7 @@ def test_advice_why_not_and_names() -> None:
         table = await new_table(engine, "me", "me", "me")
         seat = (await ask(engine, f"/api/tables/{table}/position"))["prompt"]["seat"]
         hint = await ask(engine, f"/api/tables/{table}/hint", {"seat": seat})
-        assert hint["level"] == "merchant"
+        assert hint["level"] == "merchant", "a second in a browser is not worth a Master's advice"
         assert hint["actions"][0]["chosen"]
         best = hint["actions"][0]["action"]
         assert (await ask(engine, f"/api/tables/{table}/why-not", {"seat": seat, "action": best}))["allowed"]

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
 
 from kogge.core.match import Match
 from kogge.core.record import read_record, record_of, replay
@@ -10,6 +15,8 @@ from kogge.games.registry import find_game
 from tests.server.launch import UNLIMITED, RunningServer, ServerThread
 from tests.server.players import play_by_http
 from tests.server.test_seats import refused, until
+
+RECORDS: Final = Path(__file__).parents[1] / "records"
 
 
 def test_every_position_of_the_past_is_what_was_seen_then(server: RunningServer) -> None:
@@ -192,3 +199,47 @@ def test_a_corrupt_position_in_a_record_is_refused_with_its_line(server: Running
     lines[at] = "position hand 2 joker"
     error = refused("bad-request", server.client("Anna").upload, "\n".join(lines))
     assert f"line {at + 1}: position, 'hand 2 joker'" in error.message
+
+
+@pytest.mark.parametrize("game", ["hansa", "yokohama", "merchants"])
+def test_a_whole_game_comes_at_once_as_it_comes_step_by_step(server: RunningServer, game: str) -> None:
+    anna = server.client("Anna")
+    shortest = min((RECORDS / game).rglob("*.txt"), key=lambda path: path.stat().st_size)
+    table = anna.upload(shortest.read_text())
+    whole = table.whole_game(1)
+    views = [whole["view"]]
+    for step in whole["steps"]:
+        views.append(after(views[-1], step["set"]))
+    made = len(whole["steps"])
+    for n in [*range(0, made, max(1, made // 12)), made]:
+        one = table.replay(n, 1)
+        assert one["view"] == views[n]
+        assert one["prompt"] == (whole["steps"][n - 1]["prompt"] if n else whole["prompt"])
+        assert one["last"] == (whole["steps"][n - 1]["last"] if n else None)
+    assert whole["position"] == table.position(1)
+    assert whole["events"] == table.events(1)
+    assert whole["turns"] == anna.get(f"/api/tables/{table.id}/turns")
+    assert whole["history"] == table.history()
+    assert whole["table"] == {**table.info(), "seats": whole["table"]["seats"]}
+    refused("private", server.client("Bert").table(table.id).whole_game)
+
+
+def test_a_game_that_goes_on_does_not_come_as_a_whole(server: RunningServer) -> None:
+    refused("running", server.client("Anna").make_table("hansa", ["me", "me", "me"]).whole_game, 0)
+
+
+def after(view: Any, changes: list[list[Any]]) -> Any:
+    """A view with changes made, as a page makes them."""
+    out = deepcopy(view)
+    for path, *value in changes:
+        if not path:
+            out = value[0]
+            continue
+        at = out
+        for key in path[:-1]:
+            at = at[key]
+        if value:
+            at[path[-1]] = value[0]
+        else:
+            del at[path[-1]]
+    return out

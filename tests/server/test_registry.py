@@ -390,7 +390,13 @@ def test_a_new_process_is_told_who_is_here() -> None:
     presence.came("t", 1)
     presence.announce = said.append
     presence.heard("newcomer")
-    assert said == ["here t 1"]
+    assert said == ["here !", "here t 1"]
+    other = Presence("there")
+    other.heard("here t 0 2")
+    other.heard("here u 1")
+    for message in said:
+        other.heard(message)
+    assert (other.seats("t"), other.seats("u")) == ([1], []), "what was said before does not hold any more"
 
 
 def test_bots_forget_a_table_that_ended_or_left_the_memory(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import socket
@@ -10,12 +11,17 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import httpx
 import pytest
+from litestar.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kogge.client import Client, RemoteTable, ServerRefused
+from kogge.server.security.middleware import SecurityMiddleware
+from kogge.server.security.rate_limits import RateLimits
+from kogge.server.settings import Settings
 from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread, free_port
 from tests.server.test_seats import refused
 
@@ -121,6 +127,35 @@ def test_every_answer_carries_the_security_headers(server: RunningServer) -> Non
         assert headers["x-frame-options"] == "DENY"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "document"),
+    [
+        ("/assets/index-abc.js", "text/javascript; charset=utf-8", False),
+        ("/assets/index-abc.css", "text/css", False),
+        ("/assets/cog-abc.svg", "image/svg+xml", True),
+        ("/assets/none.js", "application/json", True),
+        ("/service-worker.js", "text/javascript", True),
+        ("/", "text/html", True),
+    ],
+)
+def test_scripts_and_styles_carry_no_headers_of_documents(path: str, kind: str, document: bool) -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", kind.encode())]})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    transport = httpx.ASGITransport(app=SecurityMiddleware(answer, RateLimits(Settings())))  # type: ignore[arg-type]
+
+    async def ask() -> httpx.Headers:
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as asking:
+            return (await asking.get(path)).headers
+
+    headers = asyncio.run(ask())
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert ("content-security-policy" in headers) is document
+    assert ("x-frame-options" in headers) is document
 
 
 def test_huge_and_malformed_requests_are_refused(server: RunningServer) -> None:

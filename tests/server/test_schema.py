@@ -32,6 +32,7 @@ enabled = {str(PROVE).lower()}
     )
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run", f"{server.url}/schema"]
     command += ["--header", f"cookie: {anna.cookie}", "--no-color"]
+    command += ["--exclude-path", "/api/account/delete"]  # it tries what answers say, also her name
     command += [
         "--checks",
         "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",

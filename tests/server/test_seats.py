@@ -182,6 +182,23 @@ def test_rematch_is_one_table_for_all(server: RunningServer) -> None:
     assert table.events(0)[-1]["kind"] == "rematch"
 
 
+def test_there_is_no_rematch_with_somebody_who_is_blocked(server: RunningServer) -> None:
+    anna, bert, _ = three(server)
+    tables = []
+    for _ in range(2):
+        table = anna.make_table("hansa", ["me", "open"], board="east")
+        bert.table(table.id).join(link=seat_link(table, 1))
+        bert.table(table.id).command("resign", seat=1)
+        table.command("resign", seat=0)
+        assert table.info()["status"] == "over"
+        tables.append(table)
+    first = tables[0].rematch()
+    anna.block(person=bert.me()["id"])
+    refused("blocked", bert.table(tables[1].id).rematch)
+    refused("blocked", tables[1].rematch)
+    assert bert.table(tables[0].id).rematch().id == first.id, "the one that is there already stays"
+
+
 def test_a_rematch_seats_whoever_left_to_a_bot_again() -> None:
     request = TableRequest("hansa", [SeatRequest("me"), SeatRequest("open"), SeatRequest("bot", "apprentice")])
     table = make_table(request, "anna", "Anna")

@@ -6,16 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kogge.bots.contract import Observation
-from kogge.bots.hint import ADVISER, advise
 from kogge.cli.arguments import Complaint, as_path, write_text
 from kogge.cli.render_plain import score_lines
 from kogge.cli.text import printable
 from kogge.cli.text import table as cells
+from kogge.coach.hint import ADVISER, advise
+from kogge.coach.wording import move_words, percent, plan_words, reason_words, signed
 from kogge.core.dealer import Dealer
 from kogge.core.errors import KoggeError
 from kogge.core.record import FORMAT, record_of, told_record
 from kogge.words import describe as description
+from kogge.words.dictionary import load
 
 if TYPE_CHECKING:
     from kogge.cli.terminal import Table
@@ -126,16 +127,18 @@ def hint(table: Table, seat: int, rest: str) -> None:
         text = table.texts[0]
         table.say(table.words.text("cli.only", action=table.beside(table.speech.say(text), text)))
         return
-    dealer = Dealer(f"{table.seed}/hint/{len(match.log)}")
-    advice = advise(match.game, Observation(match.game, match.state, seat, dealer), dealer)
-    rows = [["", *[table.words.text(f"cli.hint.{key}") for key in ("action", "points", "why")]]]
-    step = match.state.agenda[-1].name
+    words = load(table.language, "coach")
+    advice = advise(match.game, match.state, f"{table.seed}/hint/{len(match.log)}")
+    rows = [["", *[words.text(f"hint.{key}") for key in ("action", "win", "points", "why")]]]
     for one in advice:
-        why_ = ", ".join(f"{part} {points:+.4g}" for part, points in one.parts.items())
-        words = table.speech.say(match.game.write(match.state, one.action), step)
-        rows.append(["*" if one.chosen else "", words, f"{one.value:+.2f}", why_])
+        first = move_words(table.speech, one.plan[0], seat)
+        reasons = reason_words(table.speech, one.parts)
+        rows.append(["*" if one.chosen else "", first, percent(one.win), signed(one.value), reasons])
     who = table.words.text("cli.hint.who", level=table.level(ADVISER))
-    table.say(*cells(rows, [False, False, True, False]), f"* {who}")
+    plan = plan_words(table.speech, advice[0].plan[1:], seat)
+    then = [words.text("hint.then", action="…", plan=plan)] if plan else []
+    lines = [*cells(rows, [False, False, True, True, False]), *[f"* {line}" for line in (who, *then)]]
+    table.say(*lines, words.text("hint.legend"))
 
 
 def board(table: Table, seat: int, rest: str) -> None:

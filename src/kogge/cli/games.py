@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any, Final
 
-from kogge.bots.levels import LEVEL_TITLES, LEVELS, level_data
+from kogge.bots.levels import LEVEL_TITLES, LEVELS, STYLED, level_data
 from kogge.cli.arguments import Complaint, as_path, read_text, write_text
 from kogge.cli.text import printable, table
 from kogge.core.contract import Game
@@ -118,7 +118,7 @@ def game_lines(game: Game[Any]) -> list[str]:
 def level_lines(game: Game[Any]) -> list[str]:
     """The levels of bots, with their ratings where these were measured."""
     rows = [["level", "name", "bot", "rating", "95 %"]]
-    for level in LEVELS:
+    for level in (*LEVELS, *STYLED):
         one = level_data(level, game.name)
         known = one["rating"] is not None
         rating = [f"{one['rating']:.1f}", f"{one['low']:.1f} to {one['high']:.1f}"] if known else ["-", "-"]

@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import Final, NoReturn
 
 import kogge
-from kogge.cli import admin, serve
+from kogge.cli import serve
+from kogge.cli.admin.parser import add_parser as add_admin
 from kogge.cli.arguments import Complaint, hypotheses, language, player_names, positive, setting, whole, width, word
 from kogge.cli.text import printable
 from kogge.core.errors import KoggeError
@@ -74,13 +75,15 @@ def build_parser() -> Parser:
     _add_simulate(commands)
     _add_tournament(commands)
     _add_replay(commands)
+    _add_puzzle(commands)
+    _add_analyse(commands)
     _add_perft(commands)
     _add_games(commands)
     _add_rules(commands)
     _add_bot(commands)
     _add_mcp(commands)
     serve.add_parser(commands)
-    admin.add_parser(commands)
+    add_admin(commands)
     return parser
 
 
@@ -226,6 +229,9 @@ def _add_tournament(commands: argparse._SubParsersAction[Parser]) -> None:
         help="play until it is clear whether the first of two bots is 0 or 20 rating points better (Wald's test)",
     )
     parser.add_argument(
+        "--luck", action="store_true", help="tell luck apart: win shares with the luck of dice and draws taken out, too"
+    )
+    parser.add_argument(
         "--seed", metavar="S", type=word, default="1", help="a word that determines all chance (default: 1)"
     )
     parser.add_argument(
@@ -268,6 +274,47 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--language", metavar="L", type=language, default="en", help="of the sentences (default: en)")
     parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
     parser.set_defaults(run=late("replay"))
+
+
+def _add_puzzle(commands: argparse._SubParsersAction[Parser]) -> None:
+    example = "kogge puzzle hansa --theme displacement"
+    parser = _add(commands, "puzzle", "find the best turn in positions of real games", example)
+    parser.add_argument("game", help="the game's name, see kogge games")
+    parser.add_argument(
+        "--daily", metavar="DAY", nargs="?", const="", help="the puzzle of the day, or of another one (2026-11-18)"
+    )
+    parser.add_argument("--theme", metavar="T", help="only puzzles of this theme, see docs/puzzles.md")
+    parser.add_argument("--id", metavar="ID", help="this puzzle")
+    parser.add_argument("--play", metavar="TURN", help="ask for the verdict on a turn: decisions with ; between them")
+    parser.add_argument("--progress", metavar="FILE", help="where your rating is kept (default: with your data)")
+    parser.add_argument("--language", metavar="L", type=language, default="en", help="en, uk, pl or ru (default: en)")
+    parser.add_argument("--json", action="store_true", help="one JSON object: what the seat sees, and the verdict")
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
+    parser.set_defaults(run=late("puzzle"))
+
+
+def _add_analyse(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(
+        commands,
+        "analyse",
+        "tell what every decision of a game cost, and what would have been better",
+        "kogge analyse game-000000.txt --workers 2",
+    )
+    parser.add_argument("file", metavar="RECORD", help="a record (- is standard input)")
+    parser.add_argument(
+        "--seconds", metavar="S", type=positive, default=0.1, help="to think about a decision (default: 0.1)"
+    )
+    parser.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), default=1, help="the number of processes that judge (default: 1)"
+    )
+    parser.add_argument("--seat", metavar="K", type=whole(1), help="only the decisions of this seat")
+    _add_components(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    form.add_argument("--exercises", action="store_true", help="ask for something better than the dearest decisions")
+    parser.add_argument("--language", metavar="L", type=language, default="en", help="of the sentences (default: en)")
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help="no colours")
+    parser.set_defaults(run=late("analyse"))
 
 
 def _add_perft(commands: argparse._SubParsersAction[Parser]) -> None:

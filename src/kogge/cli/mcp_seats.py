@@ -13,7 +13,8 @@ from kogge.agents.answers import NotUnderstood, forms_of, misspelt, named, not_u
 from kogge.agents.question import news_lines
 from kogge.arena.players import make_checked, read_sources, share_players
 from kogge.bots.contract import Observation
-from kogge.bots.hint import advise
+from kogge.coach.hint import advise
+from kogge.coach.wording import plan_words
 from kogge.core.contract import View, prompt
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadNotation, KoggeError
@@ -39,10 +40,12 @@ class Position(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """An action that a strong bot likes, and by how many points."""
+    """An action that the coach likes: the chance to win with it, the points that it should bring, and what follows."""
 
     action: str
+    win: float
     value: float
+    plan: str
 
 
 class AgentSeat(ABC):
@@ -142,10 +145,8 @@ class LocalSeat(AgentSeat):
         return self.speech.reason(refusal.code, refusal.params) or refusal.reason, refusal.rule
 
     def advice(self) -> list[Advice]:
-        game, s = self.match.game, self.match.state
-        dealer = Dealer(f"{self.match.seed}/hint/{len(self.match.log)}")
-        found = advise(game, Observation(game, s, self.seat, dealer), dealer)
-        return [Advice(game.write(s, one.action), one.value) for one in found]
+        found = advise(self.match.game, self.match.state, f"{self.match.seed}/hint/{len(self.match.log)}")
+        return [Advice(one.text, one.win, one.value, plan_words(self.speech, one.plan[1:], self.seat)) for one in found]
 
     def news(self) -> list[str]:
         lines = news_lines(self.speech, self.match.log[self.told :], self.seat)
@@ -217,7 +218,9 @@ class RemoteSeat(AgentSeat):
         return None if answer["allowed"] else (answer["reason"], answer["rule"])
 
     def advice(self) -> list[Advice]:
-        return [Advice(one["action"], float(one["value"])) for one in ask(self.table.hint, self.seat)["actions"]]
+        found = ask(self.table.hint, self.seat)["actions"]
+        said = [plan_words(self.speech, one["plan"][1:], self.seat) for one in found]
+        return [Advice(one["action"], float(one["win"]), float(one["value"]), plan) for one, plan in zip(found, said)]
 
     def news(self) -> list[str]:
         events = ask(self.table.events, self.seat, self.last)

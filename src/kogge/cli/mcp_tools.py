@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from kogge.agents.answers import NotUnderstood
 from kogge.cli.mcp_seats import AgentSeat, LocalSeat, Position, RemoteSeat, new_seed
+from kogge.coach.wording import percent
 from kogge.core.contract import Game
 from kogge.core.errors import BadNotation, KoggeError
 from kogge.core.match import Match
@@ -35,7 +36,7 @@ class Tools:
         options: dict[str, str] | None = None,
     ) -> str:
         """Begin a game against bots. `game` is hansa, yokohama or merchants; `seat` is yours, from 1 on; `bots` one bot
-        for all other seats or one for each, such as apprentice, merchant, master or random."""
+        for all other seats or one for each, such as apprentice, merchant, master, grandmaster or random."""
         found: Game[Any] = find_game(game)
         chosen = found.menu().choose(board, players, options or {})
         if not 1 <= seat <= chosen.players:
@@ -101,14 +102,17 @@ class Tools:
         return "\n".join(self._tail(seat))
 
     def hint(self, game_id: str = "") -> str:
-        """What a strong bot would do at your seat, best first, and by how many points it values each action."""
+        """What the coach would do at your seat, best first: the chance to win, the points it is expected to bring until
+        your next turn, and how the turn goes on."""
         seat = self._seat(game_id)
         now = seat.position()
         if not now.choices or now.prompt is None:
             raise KoggeError("you are not to decide")
         step = now.prompt["name"]
         return "\n".join(
-            f"[{one.action}] {seat.speech.say(one.action, step)} ({one.value:+.2f})" for one in seat.advice()
+            f"[{one.action}] {seat.speech.say(one.action, step)} (win {percent(one.win)}, {one.value:+.1f} points)"
+            + (f", then {one.plan}" if one.plan else "")
+            for one in seat.advice()
         )
 
     def record(self, game_id: str = "") -> str:

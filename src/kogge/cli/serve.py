@@ -33,6 +33,9 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: sqlite:///kogge.db)",
     )
     parser.add_argument("--workers", type=int, metavar="N", help="server processes; more than one need PostgreSQL")
+    parser.add_argument(
+        "--redis", metavar="URL", help="redis://HOST:PORT, by which servers tell each other what is new (or Valkey)"
+    )
     parser.add_argument("--bots", dest="bot_processes", type=int, metavar="N", help="processes for bots (default: 1)")
     parser.add_argument("--bot-seconds", type=float, metavar="S", help="a bot's time to decide")
     parser.add_argument("--bot-pace", type=float, metavar="S", help="pause before each move of a bot")
@@ -80,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     from kogge.server.json_logging import logging_config
     from kogge.server.settings import load_settings
     from kogge.server.storage.file_lock import check_unserved
-    from kogge.server.storage.store import StorageError, require_driver
+    from kogge.server.storage.store import StorageError, require_driver, require_redis
 
     file = Path(args.config) if "config" in args else None
     settings = load_settings(file, options=options_of(args))
@@ -89,8 +92,11 @@ def run(args: argparse.Namespace) -> int:
         raise KoggeError("--database is sqlite:///FILE or postgresql://USER@HOST/NAME")
     if settings.workers > 1 and not settings.database.startswith("postgres"):
         raise KoggeError("several processes need PostgreSQL: --database postgresql://…")
+    if settings.redis and not settings.database.startswith("postgres"):
+        raise KoggeError("redis is for several servers, which need PostgreSQL: --database postgresql://…")
     try:
         require_driver(settings.database)
+        require_redis(settings.redis)
         check_unserved(settings.database)
     except StorageError as error:
         raise KoggeError(str(error)) from error

@@ -45,6 +45,7 @@ class Table:
         self.scene = match.game.scene(match.options)
         self.language = language
         self.speech = make_speech(match.game.name, self.scene, language)
+        self.speech.seats = [names.get(seat, "") for seat in range(players)]
         self.words = self.speech.table
         self.labels = [self._label(seat) for seat in range(players)]
         self.seen = {seat: len(match.log) for seat in self.people}  # decisions already told

@@ -107,6 +107,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         seconds=args.seconds,
         sources=read_sources(names),
         components=components,
+        luck=args.luck,
     )
 
 
@@ -178,7 +179,15 @@ def report_lines(report: dict[str, Any]) -> list[str]:
     seats = [["seat", "wins", "95 %"]]
     for one in report["seats"]:
         seats.append([str(one["seat"] + 1), f"{one['share']:.1%}", _shares(one)])
-    out += ["", *bot_lines(report), "", *point_lines(report), "", *table(seats, [False, True, True])]
+    out += [
+        "",
+        *bot_lines(report),
+        *luck_lines(report),
+        "",
+        *point_lines(report),
+        "",
+        *table(seats, [False, True, True]),
+    ]
     return [*out, "", *table(spans, [False, True, True, True]), "", *table(endings, [False, True, True])]
 
 
@@ -218,6 +227,22 @@ def bot_lines(report: dict[str, Any]) -> list[str]:
         for row in report["results"]
         if row["forfeits"]
     ]
+
+
+def luck_lines(report: dict[str, Any]) -> list[str]:
+    """Win shares with luck taken out, and how many games they save; nothing unless it was asked for."""
+    if not report["luck"]:
+        return []
+    rows = [["luck taken out", "wins", "95 %", "luck", "weight", "games needed"]]
+    for row in report["results"]:
+        name = printable(row["bot"])
+        if row["adjusted_share"] is None:
+            rows.append([name, *["-"] * 5])
+            continue
+        span = f"{row['adjusted_low']:.1%} to {row['adjusted_high']:.1%}"
+        cells = [name, f"{row['adjusted_share']:.1%}", span, f"{row['luck']:+.1%}", f"{row['luck_weight']:.2f}"]
+        rows.append([*cells, f"{row['games_needed']:.0%}"])
+    return ["", *table(rows, [False, *[True] * 5])]
 
 
 def duration(seconds: float | None) -> str:

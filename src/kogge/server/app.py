@@ -6,7 +6,7 @@ import gc
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Annotated, Any, Final
 
 from litestar import Litestar, Request, Response, websocket
@@ -20,13 +20,31 @@ from litestar.types import ExceptionHandlersMap
 
 from kogge import __version__
 from kogge.core.errors import KoggeError
-from kogge.server.api import games, identity, records, tables
-from kogge.server.api.common import server_of, valid_cookie
-from kogge.server.api.pages import client_pages, rules, rules_picture
-from kogge.server.api.socket import LiveSocket
+from kogge.server.api import (
+    absences,
+    accounts,
+    analyses,
+    contests,
+    games,
+    identity,
+    lobby,
+    notifications,
+    people,
+    profiles,
+    puzzles,
+    ratings,
+    records,
+    sign_in,
+    slow_play,
+    tables,
+    tokens,
+)
+from kogge.server.api.common import server_of, who_calls
+from kogge.server.api.pages import client_pages, opening, openings, rules, rules_picture
+from kogge.server.api.socket import POLICY, LiveSocket
 from kogge.server.errors import ErrorBody, ErrorReply, Refused
 from kogge.server.ids import now
-from kogge.server.runtime.cluster import channels_plugin, listen_to_cluster
+from kogge.server.runtime.cluster import in_cluster
 from kogge.server.security.middleware import TRY_AGAIN, SecurityMiddleware, client_address
 from kogge.server.server import Server
 from kogge.server.settings import Settings, from_environment
@@ -38,12 +56,38 @@ HANDLERS: Final = [
     identity.read_me,
     identity.write_me,
     identity.renew_me,
+    absences.read_absence,
+    absences.write_absence,
+    accounts.read_account,
+    accounts.begin_passkey,
+    accounts.add_passkey,
+    accounts.rename_passkey,
+    accounts.remove_passkey,
+    accounts.make_codes,
+    accounts.send_link,
+    accounts.remove_mail,
+    accounts.link_device,
+    accounts.export_account,
+    accounts.delete_account,
+    tokens.make_token,
+    tokens.revoke_token,
+    tokens.make_bot,
+    tokens.remove_bot,
+    sign_in.begin_sign_in,
+    sign_in.sign_in_by_passkey,
+    sign_in.sign_in_by_code,
+    sign_in.sign_in_by_link,
+    sign_in.sign_out,
     games.list_games,
     games.scene,
     rules,
     rules_picture,
+    openings,
+    opening,
     games.health,
     games.metrics,
+    puzzles.list_puzzles,
+    puzzles.try_puzzle,
     tables.list_public,
     tables.list_mine,
     tables.make,
@@ -56,6 +100,7 @@ HANDLERS: Final = [
     tables.ask_why_not,
     tables.ask_for_hint,
     records.replay,
+    records.whole_replay,
     records.history,
     records.turns,
     records.log,
@@ -63,12 +108,45 @@ HANDLERS: Final = [
     records.upload,
     records.fork,
     records.rematch,
+    contests.list_contests,
+    contests.make_contest,
+    contests.daily,
+    contests.read_contest,
+    contests.play_deal,
+    contests.enter_contest,
+    contests.withdraw,
+    contests.next_round,
+    contests.results_csv,
+    contests.results_picture,
+    ratings.leaders,
+    profiles.profile,
+    profiles.games,
+    lobby.list_seeks,
+    notifications.read_wishes,
+    notifications.write_wishes,
+    notifications.add_browser,
+    notifications.remove_browser,
+    notifications.try_out,
+    slow_play.list_games,
+    slow_play.read_note,
+    slow_play.write_note,
+    slow_play.read_plan,
+    slow_play.write_plan,
+    people.list_people,
+    people.befriend,
+    people.block,
+    people.report,
+    analyses.read_analysis,
+    analyses.start_analysis,
+    analyses.cancel_analysis,
+    analyses.answer_exercise,
 ]
 # A position is hundreds of short-lived lists and dictionaries, none of them in a cycle. Python's usual threshold of 700
 # would look through them several times for each decision. Sockets that have gone are in cycles, though, and most live
 # long enough to reach the oldest generation: by Python's usual ratios of ten it would be looked through every half hour
 # at 400 decisions a second, and the memory would grow until then.
 GARBAGE_THRESHOLDS: Final = (20_000, 3, 3)
+COMPRESSED: Final = ["^/assets/", r"^/[\w-]+\.\w+$"]  # the client's own files are compressed once, when they are read
 CODES: Final = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large", 415: "media-type"}
 
 
@@ -81,11 +159,14 @@ async def live(
 ) -> None:
     """Commands in, acknowledgements and news out."""
     try:
-        who = await valid_cookie(socket)
+        caller = await who_calls(socket)
     except StorageError:
         await socket.close(TRY_AGAIN, "try again later")
         return
-    live_socket = LiveSocket(server_of(socket), socket, table_id, who, seat)
+    except Refused as error:
+        await socket.close(POLICY, error.message)
+        return
+    live_socket = LiveSocket(server_of(socket), socket, table_id, caller, seat)
     await live_socket.serve(after, client_address(socket.scope))
 
 
@@ -155,7 +236,6 @@ def create_app(
 def create_litestar(server: Server) -> Litestar:
     """The application behind the security middleware."""
     settings = server.settings
-    plugin = channels_plugin(server.store, settings.database)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -163,23 +243,20 @@ def create_litestar(server: Server) -> Litestar:
         app.state["server"] = server
         gc.set_threshold(*GARBAGE_THRESHOLDS)
         gc.freeze()  # modules and routes stay: need not be looked through ever again
-        try:
-            if plugin is None:
+        async with AsyncExitStack() as stack:
+            try:
+                await stack.enter_async_context(in_cluster(server.registry, server.presence, server.pairing))
                 yield
-            else:
-                async with plugin, listen_to_cluster(plugin, server.registry, server.presence):
-                    yield
-        finally:
-            gc.unfreeze()
-            await server.close()
+            finally:
+                gc.unfreeze()
+                await server.close()  # the other processes still hear what it does
 
     folder = settings.static_folder()
     return Litestar(
-        route_handlers=[*HANDLERS, live, *(client_pages(folder) if folder is not None else [])],
+        route_handlers=[*HANDLERS, live, lobby.live_lobby, *(client_pages(folder) if folder is not None else [])],
         lifespan=[life],
         exception_handlers=ERRORS,
-        # The client's own files are compressed already.
-        compression_config=CompressionConfig("gzip", minimum_size=1_500, gzip_compress_level=5, exclude=["^/assets/"]),
+        compression_config=CompressionConfig("gzip", minimum_size=1_500, gzip_compress_level=5, exclude=COMPRESSED),
         request_max_body_size=settings.largest_record,
         openapi_config=OpenAPIConfig(
             title="Kogge",

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import secrets
 import time
+from typing import Final
+
+ID_LETTERS: Final = 20  # of the id of a guest, a player or a table
+BOT: Final = "bot-"  # begins the id of a bot account, so that wherever an id is known, this is
 
 
 def new_id() -> str:
     """A name nobody can guess, for a table, a person or a process. No dash begins it: a command would take it so."""
     while True:
         name = secrets.token_urlsafe(15)
-        if not name.startswith("-"):
+        if not name.startswith(("-", BOT)):
             return name
+
+
+def new_bot_id() -> str:
+    """The id of a person who is a program."""
+    return BOT + new_id()
+
+
+def is_bot_id(who: str) -> bool:
+    """Whether somebody is a program, and says so."""
+    return who.startswith(BOT)
 
 
 def new_seed() -> str:

@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -22,6 +22,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Seconds: TypeAlias = Annotated[float, Meta(ge=0.0)]
 Rate: TypeAlias = Annotated[float, Meta(ge=0.0)]
 Texts: TypeAlias = tuple[str, ...]
+Security: TypeAlias = Literal["starttls", "tls", "none"]
 
 
 class SettingsError(KoggeError):
@@ -38,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: Port = 8000
     database: str = "sqlite:///kogge.db"
     database_seconds: Seconds = 1.5  # whoever waits longer for the database is told that it does not answer
+    redis: str = ""  # redis://HOST:PORT, also of Valkey; empty: servers tell each other by PostgreSQL
     workers: Count = 1
     origins: Texts = ()  # further origins whose pages may play here, beside the server's own
     proxies: Texts = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
@@ -60,12 +62,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rate_chat: Rate = 1.0
     rate_hints: Rate = 0.3  # hints a second for one person
     rate_guests: Rate = 0.5  # new guests a second from one address
+    rate_sign_in: Rate = 0.1  # tries to sign in from one address
+    rate_account: Rate = 0.5  # changes of one person's account
+    rate_mail: Rate = 0.002  # mails to one address, or asked for from one network address
+    rate_export: Rate = 0.01  # exports and deletions of one person
+    rate_seeks: Rate = 0.2  # games a second that one person looks for
+    rate_people: Rate = 0.5  # friends and blocks a second of one person
+    rate_reports: Rate = 0.02  # reports a second of one person
+    rate_notices: Rate = 0.05  # notices a second that go out to one person
+    notify_private: bool = False  # webhooks and push services may have addresses inside a private network
     open_hours: Rate = 48.0  # a table that nobody has started or touched for this long is closed
     idle_seconds: Seconds = 120.0  # a table nobody has touched for this long is unloaded
     most_loaded: Count = 2_000  # tables in memory
     bot_processes: Count = 1
     bot_seconds: Seconds = 5.0  # a bot that thinks longer is replaced by a legal move
     bot_pace: Seconds = 0.0  # seconds between two moves of bots at a table
+    analysis_seconds: Seconds = (
+        0.05  # to think about each decision of a finished game; a bot may have to wait for a turn
+    )
     bot_share: Rate = 0.5  # seconds a second that bots may think at the tables of one person before others go first
     bot_share_address: Rate = 1.0  # the same for everybody from one address
     components: Texts = ()  # component files; new tables of their games are played with them
@@ -75,12 +89,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_port: Port = 0  # where /metrics listens apart; 0: nowhere
     metrics_token: str = ""  # opens /metrics at the server's own port; empty: it is not there
     cookie_days: Count = 400  # a guest who stays away for longer is forgotten by the browser
+    site: str = ""  # the address that people open, as https://kogge.example.org; empty: whichever they use
+    mail_server: str = ""  # HOST or HOST:PORT; empty: no mail is sent
+    mail_security: Security = "starttls"
+    mail_user: str = ""
+    mail_password: str = ""
+    mail_from: str = ""  # the sender, as Kogge <kogge@example.org>
     chat_days: Count = 0  # `kogge admin prune` removes older talk; 0: keep it
     guest_days: Count = 0  # `kogge admin prune` removes guests without a table who are older; 0: keep them
 
     def address(self) -> str:
         """Where a browser on this machine finds the server."""
-        return f"http://{self.host}:{self.port}/"
+        name = "localhost" if self.host == "127.0.0.1" else self.host  # passkeys belong to names
+        return f"http://{name}:{self.port}/"
 
     def environment(self) -> dict[str, str]:
         """The settings as variables, for worker processes."""
@@ -104,6 +125,14 @@ NO_LIMITS: Final[dict[str, float]] = {
     "rate_chat": 0.0,
     "rate_hints": 0.0,
     "rate_guests": 0.0,
+    "rate_sign_in": 0.0,
+    "rate_account": 0.0,
+    "rate_mail": 0.0,
+    "rate_export": 0.0,
+    "rate_seeks": 0.0,
+    "rate_people": 0.0,
+    "rate_reports": 0.0,
+    "rate_notices": 0.0,
     "bot_share": 0.0,
     "bot_share_address": 0.0,
 }
@@ -113,6 +142,7 @@ KINDS: Final[dict[Any, str]] = {
     Count: "a whole number, zero or more",
     Seconds: "a number, zero or more",  # and Rate, which is the same type
     Texts: "a list of texts",
+    Security: "starttls, tls or none",
     int: "a whole number",
     float: "a number",
     str: "a text",

@@ -157,7 +157,8 @@ async def delete_tables(store: Store, ids: list[str]) -> list[str]:
 
 def remove_tables(batch: Batch, store: Store, ids: list[str]) -> None:
     """Have tables deleted with a batch."""
-    for part in (schema.entries, schema.holders, schema.seats):
+    parts = (schema.analyses, schema.entries, schema.holders, schema.seats, schema.barred, *schema.BESIDE_TABLES)
+    for part in parts:
         batch.add(delete(part).where(part.c.table_id.in_(ids)))
     batch.add(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
     for id in ids:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -24,23 +25,40 @@ PAGES: Final = [
     "/rules/{rest:path}",
     "/join/{rest:path}",
     "/settings",
+    "/account",
     "/about",
+    "/lobby",
+    "/games",
     "/guide",
     "/guide/{rest:path}",
+    "/openings",
+    "/openings/{rest:path}",
+    "/puzzles",
+    "/puzzles/{rest:path}",
+    "/contests",
+    "/contests/{rest:path}",
+    "/people/{rest:path}",
+    "/ratings",
 ]
+OPENING: Final = "/api/openings/{game:str}/{board:str}/{players:int}/{number:int}"
 WORTH_IT: Final = 500  # bytes; below, compressing gains nothing
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets carry a hash of what is in them
 ASK_EACH_TIME: Final = "no-cache"
+
+# Some systems map .js to something a browser refuses to run, and do not know the other.
+KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+INDEX: Final = "index.html"
+BESIDE: Final = (".js", ".png", ".webmanifest")  # files beside the page that are sent: nothing else that may lie there
+WORKER: Final = "service-worker.js"
 
 
 class Asset:
     """A file as it is sent."""
 
-    def __init__(self, path: Path, lifetime: str) -> None:
+    def __init__(self, path: Path, lifetime: str, content: bytes | None = None) -> None:
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        # Some systems map .js to something a browser refuses to run.
-        self.kind = "text/javascript" if path.suffix == ".js" else kind
-        self.plain = path.read_bytes()
+        self.kind = KINDS.get(path.suffix, kind)
+        self.plain = path.read_bytes() if content is None else content
         self.packed = gzip.compress(self.plain, 9, mtime=0) if len(self.plain) > WORTH_IT else b""
         self.lifetime = lifetime
 
@@ -55,8 +73,12 @@ class Asset:
 
 def client_pages(folder: Path) -> list[Any]:
     """The handlers that serve the client."""
-    page = Asset(folder / "index.html", ASK_EACH_TIME)
+    page = Asset(folder / INDEX, ASK_EACH_TIME)
     assets = {path.name: Asset(path, FOR_EVER) for path in sorted(folder.glob("assets/*"))}
+    beside = {path.name: Asset(path, ASK_EACH_TIME) for path in sorted(folder.glob("*")) if path.suffix in BESIDE}
+    if WORKER in beside:
+        text = worker_text(beside.pop(WORKER).plain, page, assets, beside)
+        beside[WORKER] = Asset(folder / WORKER, ASK_EACH_TIME, text)
 
     @get(PAGES, include_in_schema=False, sync_to_thread=False)
     def index(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -69,7 +91,24 @@ def client_pages(folder: Path) -> list[Any]:
             raise Refused("not-found", "there is no such file", status=404)
         return found.answer(request.headers.get("accept-encoding", ""))
 
-    return [index, asset]
+    @get([f"/{name}" for name in beside] or ["/manifest.webmanifest"], include_in_schema=False, sync_to_thread=False)
+    def file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        found = beside.get(request.url.path.removeprefix("/"))
+        if found is None:
+            raise Refused("not-found", "there is no such file", status=404)
+        return found.answer(request.headers.get("accept-encoding", ""))
+
+    return [index, asset, file]
+
+
+def worker_text(text: bytes, page: Asset, assets: dict[str, Asset], beside: dict[str, Asset]) -> bytes:
+    """The service worker, told what there is to keep; its own bytes change with any of it."""
+    files = {"./": page, **{f"assets/{name}": one for name, one in assets.items()}, **beside}
+    total = sha256()
+    for name, one in files.items():
+        total.update(name.encode() + sha256(one.plain).digest())
+    build, names = total.hexdigest()[:16].encode(), " ".join(files).encode()
+    return text.replace(b"__KOGGE_BUILD__", build).replace(b"__KOGGE_FILES__", names)
 
 
 @get("/api/rules/{game:str}", responses=ERRORS, tags=["games"], sync_to_thread=False)
@@ -82,3 +121,15 @@ def rules(game: str, language: str = "en") -> dict[str, Any]:
 def rules_picture(game: str, name: str) -> dict[str, Any]:
     """The position that a picture of the rules shows, as a spectator sees it."""
     return answers.picture_data(game, name)
+
+
+@get("/api/openings/{game:str}", responses=ERRORS, tags=["games"], sync_to_thread=True)
+def openings(game: str, language: str = "en") -> dict[str, Any]:
+    """What strong players open with on each board, and how it fares."""
+    return answers.openings_list(game, language)
+
+
+@get(OPENING, responses=ERRORS, tags=["games"], sync_to_thread=True)
+def opening(game: str, board: str, players: int, number: int) -> dict[str, Any]:
+    """Where an opening leads: the position as a spectator sees it, and a record of the game so far."""
+    return answers.opening_data(game, board, players, number)

@@ -10,9 +10,12 @@ from litestar.params import Parameter
 
 from kogge.core.record import components_of
 from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
-from kogge.server.live import answers
+from kogge.server.errors import Refused
+from kogge.server.live import answers, whole_game
+from kogge.server.live.whole_game import WholeGame
 from kogge.server.live.wire import ForkRequest, HistoryPoint, LogLine, NewTable, RecordUpload, Replay
 from kogge.server.storage.components import load_components
+from kogge.server.storage.social import enemies_among
 from kogge.server.table import create
 
 
@@ -26,6 +29,14 @@ async def replay(
     """The position after this many decisions, as a seat saw it."""
     who = await who_asks(request)
     return await server_of(request).registry.read(table_id, lambda table: answers.replay(table, who, decision, seat))
+
+
+@get("/api/tables/{table_id:str}/replay", responses=ERRORS, tags=["records"])
+async def whole_replay(request: AnyRequest, table_id: TableId, seat: SeatQuery = None) -> WholeGame:
+    """A finished game with all its positions as a seat saw them, for a page that keeps it."""
+    who = await who_asks(request)
+    taken = await server_of(request).registry.read(table_id, lambda table: whole_game.take(table, who, seat))
+    return await asyncio.to_thread(whole_game.whole_game, taken)
 
 
 @get("/api/tables/{table_id:str}/history", responses=ERRORS, tags=["records"])
@@ -83,4 +94,8 @@ async def fork(request: AnyRequest, table_id: TableId, data: ForkRequest) -> New
 async def rematch(request: AnyRequest, table_id: TableId) -> NewTable:
     """The same people again; whoever asks second gets the table the first one made."""
     who, _ = await person(request, create=True)
-    return NewTable(await server_of(request).registry.run(table_id, lambda table: create.rematch(table, who)))
+    server = server_of(request)
+    people = await server.registry.read(table_id, create.people_of_rematch)
+    if await enemies_among(server.store, people):
+        raise Refused("blocked", "somebody at this table does not want to play with somebody else there", status=403)
+    return NewTable(await server.registry.run(table_id, lambda table: create.rematch(table, who)))

@@ -7,40 +7,53 @@ fewer, larger messages; nothing is queued for anybody.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final, TypeAlias
 
 from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from kogge.server.api.common import scope_of
 from kogge.server.errors import Refused, StorageError
 from kogge.server.live.messages import answer
 from kogge.server.live.stream import TRY_AGAIN, NewsStream
 from kogge.server.live.updates import Update, make_update
 from kogge.server.live.worker import Listener
 from kogge.server.metrics import SOCKETS
-from kogge.server.security.signing import SignedCookie
+from kogge.server.security.callers import Caller
 from kogge.server.server import Server
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.table import Ack, Table
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
+Close: TypeAlias = Callable[[int, str], Awaitable[None]]  # with a code and a reason
 
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 
 
+async def next_text(server: Server, socket: Socket, address: str, close: Close) -> str | None:
+    """What the other side sends next; None when that is too large or too much, and the socket was closed for it."""
+    text = await socket.receive_data("text")
+    if len(text) > server.settings.largest_message:
+        await close(TOO_BIG, "the message is too large")
+        return None
+    if not server.limits.spend_address(address):
+        await close(POLICY, "too many messages")
+        return None
+    return text
+
+
 class LiveSocket:
     """One socket: who looks, at which table, from which seat (None: a spectator)."""
 
-    def __init__(
-        self, server: Server, socket: Socket, table_id: str, cookie: SignedCookie | None, seat: int | None
-    ) -> None:
+    def __init__(self, server: Server, socket: Socket, table_id: str, caller: Caller | None, seat: int | None) -> None:
         self.server = server
         self.socket = socket
         self.table_id = table_id
-        self.cookie = cookie
-        self.who = None if cookie is None else cookie.identity
+        self.caller = caller
+        self.who = None if caller is None else caller.who
         self.seat = seat
         self._closed = False
 
@@ -98,21 +111,16 @@ class LiveSocket:
         return make_update(table, self.seat, after, version)
 
     def _must_be_known(self) -> None:
-        if self.cookie is not None and self.server.guests.is_void(self.cookie):
-            raise Refused("no-identity", "this cookie has been revoked", status=401)
+        caller = self.caller
+        if caller is not None and (self.server.guests.is_void(caller) or self.server.tokens.is_void(caller)):
+            raise Refused("no-identity", "this cookie or token has been revoked", status=401)
 
     async def _receive(self, address: str) -> None:
-        server = self.server
-        while True:
-            text = await self.socket.receive_data("text")
-            if len(text) > server.settings.largest_message:
-                await self._close(TOO_BIG, "the message is too large")
-                return
-            if not server.limits.spend_address(address):
-                await self._close(POLICY, "too many messages")
-                return
+        while (text := await next_text(self.server, self.socket, address, self._close)) is not None:
             await self._tell((await answer(text, self._execute)).decode())
 
     async def _execute(self, command: AnyCommand) -> Ack:
         self._must_be_known()
+        if self.caller is not None:
+            self.caller.must(scope_of(command))
         return await self.server.commands.execute(self.table_id, self.who, command)

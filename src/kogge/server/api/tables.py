@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from litestar import Response, get, post
 from litestar.params import Parameter
+from msgspec import Meta
 
-from kogge.bots.hint import ADVISER
-from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, server_of, who_asks
+from kogge.coach.hint import ADVISER
+from kogge.server.api.common import ERRORS, AnyRequest, SeatQuery, TableId, person, scope_of, server_of, who_asks
 from kogge.server.errors import Refused
 from kogge.server.live import answers
 from kogge.server.live.wire import (
@@ -25,7 +26,9 @@ from kogge.server.live.wire import (
     TableReply,
     WhyNot,
 )
-from kogge.server.storage.lobby import public_tables, tables_of
+from kogge.server.server import Server
+from kogge.server.storage.lobby import TableFilter, public_tables, tables_of
+from kogge.server.storage.social import is_barred
 from kogge.server.table import create, seats
 from kogge.server.table.commands import AnyCommand
 from kogge.server.table.create import TableRequest
@@ -38,6 +41,8 @@ Cursor: TypeAlias = Annotated[
         pattern="^[0-9]{1,15}-[A-Za-z0-9_-]{1,24}$", description="`next` of the page before; none: the first page"
     ),
 ]
+FilterWord: TypeAlias = Annotated[str | None, Parameter(max_length=80, description="Only tables with this")]
+OptionText: TypeAlias = Annotated[str, Meta(max_length=160)]
 PageSize: TypeAlias = Annotated[int, Parameter(ge=1, le=100, description="How many tables")]
 
 
@@ -45,11 +50,19 @@ PageSize: TypeAlias = Annotated[int, Parameter(ge=1, le=100, description="How ma
 async def list_public(
     request: AnyRequest,
     free: Annotated[bool, Parameter(description="Only tables with free seats")] = False,
+    running: Annotated[bool, Parameter(description="Only games in progress, to watch")] = False,
+    game: FilterWord = None,
+    board: FilterWord = None,
+    players: Annotated[int | None, Parameter(ge=1, le=20)] = None,
+    speed: Annotated[Literal["live", "slow", "none"] | None, Parameter(description="Of the clock")] = None,
+    level: Literal["any", "beginners", "experienced"] | None = None,
+    option: Annotated[list[OptionText] | None, Parameter(description="NAME:VALUE of an option", max_items=20)] = None,
     after: Cursor = None,
     limit: PageSize = 50,
 ) -> TablePage:
     """Public tables, the newest first, a page at a time."""
-    return await public_tables(server_of(request).store, free, after, limit)
+    wanted = TableFilter(free, running, game, board, players, speed, level, option or ())
+    return await public_tables(server_of(request).store, wanted, after, limit)
 
 
 @get("/api/tables/mine", responses=ERRORS, tags=["tables"])
@@ -77,7 +90,11 @@ async def read(request: AnyRequest, table_id: TableId) -> TableReply:
     server = server_of(request)
     who = await who_asks(request)
     present = server.presence.seats(table_id)
-    return await server.registry.read(table_id, lambda table: answers.describe_to(table, who, present))
+    reply = await server.registry.read(table_id, lambda table: answers.describe_to(table, who, present))
+    if not reply.host_name:  # a host who has no seat
+        host = await server.guests.find(await server.registry.read(table_id, lambda table: table.info.host))
+        reply.host_name = "" if host is None else host.name
+    return reply
 
 
 @post("/api/tables/{table_id:str}/join", responses=ERRORS, status_code=200, tags=["tables"])
@@ -85,10 +102,21 @@ async def join(request: AnyRequest, table_id: TableId, data: JoinRequest) -> Joi
     """Sit down on a free seat, or by a link; a link of one's own seat lets in from another device."""
     who, name = await person(request)
     server = server_of(request)
+    await _must_be_welcome(server, table_id, who, invited=data.link is not None)
     seat, link = await server.registry.run(
         table_id, lambda table: seats.join_once(table, who, name, data.seat, data.link, server.signer, data.id)
     )
     return Joined(seat, link)
+
+
+async def _must_be_welcome(server: Server, table_id: str, who: str, invited: bool) -> None:
+    """Refuse whoever somebody at the table has blocked, or the host has sent away and nobody has invited since; not
+    those who sit there."""
+    if await server.registry.read(table_id, lambda table: bool(table.seats_of(who)) or table.info.host == who):
+        return
+    await server.commands.must_not_be_blocked(table_id, who, "somebody at this table does not want to play with you")
+    if not invited and await is_barred(server.store, table_id, who):
+        raise Refused("barred", "the host has sent you away from this table", status=403)
 
 
 @get("/api/tables/{table_id:str}/links", responses=ERRORS, tags=["tables"])
@@ -102,7 +130,7 @@ async def links(request: AnyRequest, table_id: TableId) -> list[LinkReply]:
 @post("/api/tables/{table_id:str}/commands", responses=ERRORS, status_code=200, tags=["play"])
 async def command(request: AnyRequest, table_id: TableId, data: AnyCommand) -> Ack:
     """Do something at a table: decide, take back, ask, vote, talk, leave, start, pause. WebSockets take the same."""
-    return await server_of(request).commands.execute(table_id, await who_asks(request), data)
+    return await server_of(request).commands.execute(table_id, await who_asks(request, scope_of(data)), data)
 
 
 @get("/api/tables/{table_id:str}/position", responses=ERRORS, tags=["play"])

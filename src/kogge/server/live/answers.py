@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kogge.bots.levels import level_data
+from kogge.coach.openings import opening_record, openings_data, position_of
 from kogge.core.components import KNOWN, ComponentFile
 from kogge.games.registry import GAMES, find_game
 from kogge.server.errors import Refused
+from kogge.server.live.clocks import clocks_of
 from kogge.server.live.updates import MOST_EVENTS
 from kogge.server.live.wire import (
+    Choice,
     ComponentsReply,
     Event,
     HistoryPoint,
@@ -83,6 +86,23 @@ def picture_data(game: str, name: str) -> dict[str, Any]:
     return {"players": options.players, "scene": found.scene(options), "view": found.view(state, None)}
 
 
+def openings_list(game: str, language: str) -> dict[str, Any]:
+    """What players open with on each board of a game, and how it fares, in words of a language."""
+    if game not in GAMES:
+        raise Refused("no-game", f"there is no game {game[:80]!r}", status=404)
+    return {"game": game, "setups": openings_data(game, language if language in LANGUAGES else "en")}
+
+
+def opening_data(game: str, board: str, players: int, number: int) -> dict[str, Any]:
+    """Where an opening leads, as a spectator sees it, and a record that tables can show."""
+    record = opening_record(game, board, players, number) if game in GAMES else None
+    if record is None:
+        raise Refused("not-found", f"{game[:80]!r} has no such opening", status=404)
+    found, state = position_of(record)
+    view = found.view(state, None)
+    return {"players": players, "scene": found.scene(state.options), "view": view, "record": record}
+
+
 # -- a table
 
 
@@ -120,6 +140,9 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         waiting_time=info.waiting_time,
         hints=info.hints,
         chat=info.chat,
+        rated=info.rated,
+        contest=info.contest or None,
+        sealed=table.is_sealed(),
         host=who == info.host,
         readonly=table.game is None,
         copy=info.origin is not None,
@@ -128,6 +151,14 @@ def describe(table: Table, who: str | None, present: list[int]) -> TableReply:
         seats=replies,
         components=_components(info),
         proposal=None if asked is None else ProposalReply(asked.number, asked.seat, asked.what, asked.to, asked.needs),
+        bank=info.bank,
+        increment=info.increment,
+        delay=info.delay,
+        time_out=info.time_out,
+        vacation=info.vacation,
+        level=info.level,
+        host_name=next((one.name for one in table.seats if info.host in one.holders), ""),
+        clocks=clocks_of(table),
     )
 
 
@@ -177,7 +208,8 @@ def answer_why_not(table: Table, who: str, seat: int, action: str) -> WhyNot:
 def replay(table: Table, who: str | None, decision: int, seat: int | None) -> Replay:
     """The position after this many decisions, as a seat saw it."""
     table.may_see(who, seat)
-    return Replay(**replay_data(table, decision, seat))
+    data = replay_data(table, decision, seat)
+    return Replay(**{**data, "choices": [Choice(**one) for one in data["choices"]]})
 
 
 def history(table: Table, who: str | None) -> list[HistoryPoint]:

@@ -12,7 +12,8 @@ from kogge.bots import random
 from kogge.core.dealer import Dealer
 from kogge.server.errors import Refused, StorageError
 from kogge.server.live.worker import TableWorker
-from kogge.server.table.consent import expire, stand_in
+from kogge.server.table.consent import expire
+from kogge.server.table.leaving import run_out
 from kogge.server.table.play import decide
 from kogge.server.table.table import Table
 
@@ -112,8 +113,8 @@ def _late_person(table: Table) -> int | None:
 
 
 def time_out(table: Table) -> None:
-    """A bot plays for whoever is late; a question that has waited too long is answered with no."""
+    """Whoever is late has a bot play for them, or loses the seat; a question that waited too long gets a no."""
     expire(table)
     seat = _late_person(table)
     if seat is not None:
-        stand_in(table, seat)
+        run_out(table, seat)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from kogge.server.errors import Refused, StorageError
 from kogge.server.ids import new_id, now
 from kogge.server.live.worker import Listener, TableWorker
-from kogge.server.table.facts import CLOSED, ENDED
+from kogge.server.table.facts import CANCELLED, CLOSED, ENDED
 from kogge.server.table.log import Entry
 from kogge.server.table.table import Table
 
@@ -66,7 +66,7 @@ class Registry(ABC):
     def changed(self, worker: TableWorker) -> None:
         """Tell everybody who looks on, and let a bot decide if it is to."""
         worker.wake_listeners()
-        if worker.table is not None and worker.table.info.status in (ENDED, CLOSED):
+        if worker.table is not None and worker.table.info.status in (ENDED, CLOSED, CANCELLED):
             self.forget(worker.id)
         self.loaded(worker)
 
@@ -100,6 +100,10 @@ class Registry(ABC):
         """Store a table that has just been made."""
         table.info.process = self.process
         await self.store_new(table)
+        self.adopt(table)
+
+    def adopt(self, table: Table) -> None:
+        """Look after a table that has just been stored."""
         worker = self.worker(table.info.id)  # not before: a worker without a table may be dropped at any time
         if worker.table is None and not worker.is_busy():
             worker.table = table

@@ -10,18 +10,17 @@ from collections import OrderedDict
 from typing import Any, Final
 
 import msgspec
-from mypy_extensions import i64
 
 from kogge.bots.contract import Bot, Observation
-from kogge.bots.hint import advise
 from kogge.bots.registry import has_bot, make_bot
+from kogge.coach.hint import SECONDS, advise
 from kogge.core.components import KNOWN
 from kogge.core.contract import Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.log import Decision
 from kogge.games.component_files import digest_of
 from kogge.games.registry import find_game
-from kogge.server.live.wire import HintAction
+from kogge.server.live.wire import HintAction, PlannedMove
 from kogge.server.table.seats import default_level
 from kogge.server.table.table import Table
 
@@ -93,7 +92,7 @@ class Positions:
         dealer = Dealer(job.dealer)
         guess = game.guess(state, job.seat, dealer)
         if job.hint:
-            return hints_for(game, guess, job, dealer)
+            return hints_for(game, guess, job)
         whose = (job.seat, job.level)
         if whose not in known.bots:
             known.bots[whose] = make_bot(job.level, game, job.seconds)
@@ -111,14 +110,12 @@ def first_state(game: Game[Any], job: Job) -> State:
     return new
 
 
-def hints_for(game: Game[Any], guess: State, job: Job, dealer: Dealer) -> Reply:
-    """Advice about a position; the first line is what the adviser would play."""
+def hints_for(game: Game[Any], guess: State, job: Job) -> Reply:
+    """Advice about a position; the first line is the recommendation."""
     lines = []
-    observation = Observation(game, guess, job.seat, dealer, job.seconds)
-    for one in advise(game, observation, dealer, seconds=job.seconds, adviser=job.level):
-        action = i64(one.action)
-        text = game.write(guess, action)
-        lines.append(HintAction(text, game.anchor(guess, action), one.value, one.parts, one.chosen))
+    for one in advise(game, guess, job.dealer, min(job.seconds or SECONDS, SECONDS)):
+        plan = [msgspec.convert(move.data(), PlannedMove) for move in one.plan]
+        lines.append(HintAction(one.text, plan[0].at, one.value, one.parts, one.chosen, round(one.win, 4), plan))
     return Reply(lines[0].action, lines)
 
 
@@ -141,7 +138,8 @@ class Sent:
             if len(self.known) > MOST_POSITIONS:
                 self.known.popitem(last=False)
         texts = [one.text for one in log[keep:]]
-        dealer = secrets.token_hex(8)
+        # In a contest bots decide the same at every table, as long as the players do.
+        dealer = f"{info.seed}/bot/{len(log)}" if info.contest else secrets.token_hex(8)
         setup = (info.id, info.game, info.version, info.board, info.players, info.options)
         position = components = ""
         if keep == 0 and table.start_state is not None and table.game is not None:

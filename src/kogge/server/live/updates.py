@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from kogge.server.live.clocks import clocks_of
 from kogge.server.table.log import CLOSE, OVER, PAUSE, RESUME, Entry
 from kogge.server.table.table import Table
 
@@ -30,7 +31,8 @@ def make_update(table: Table, seat: int | None, after: int, version: int) -> Upd
     if last == table.last() and (table.version != version or _changes_status(fresh)):
         position = table.position(seat)
         version = table.version
-    message = b'{"type":"news","events":%b,"position":%b}' % (table.events(fresh, seat), position)
+    clocks = b"" if table.times.control is None else b',"clocks":%b' % msgspec.json.encode(clocks_of(table))
+    message = b'{"type":"news","events":%b,"position":%b%b}' % (table.events(fresh, seat), position, clocks)
     return Update(message, last, version, last < table.last())
 
 

@@ -55,23 +55,27 @@ class RecordUpload(Struct, forbid_unknown_fields=True):
 
 
 class Me(Struct):
-    """Who the cookie says you are."""
+    """Who the cookie or token says you are. A `player` can sign in elsewhere; a `bot` is a program, and says so."""
 
     id: str
     name: str
+    player: bool = False
+    bot: bool = False
 
 
 class SeatReply(Struct):
-    """A seat as everybody may know it."""
+    """A seat as everybody may know it. `program`: a bot account holds it, not one of the server's own bots."""
 
     seat: int
     kind: str
     level: str
     name: str
     standin: bool
+    program: bool
     mine: bool
     present: bool
     held: bool
+    gone: str = ""
 
 
 class ProposalReply(Struct):
@@ -89,6 +93,25 @@ class ComponentsReply(Struct):
 
     name: str
     digest: str
+
+
+class SeatClock(Struct):
+    """The clock of a seat, in milliseconds: what is left, and what of this turn is still free. `vacation` is when the
+    vacation ends that is on; `vacation_left` are whole days."""
+
+    seat: int
+    left: int
+    free: int = 0
+    vacation: int | None = None
+    vacation_left: int = 0
+
+
+class ClockReply(Struct):
+    """The clocks of all people at the moment `now` (milliseconds since 1970); that of the seat `running` runs."""
+
+    now: int
+    running: int | None
+    seats: list[SeatClock]
 
 
 class TableReply(Struct):
@@ -113,8 +136,19 @@ class TableReply(Struct):
     created: int
     events: int
     seats: list[SeatReply]
+    rated: bool = False
+    contest: str | None = None
+    sealed: bool = False
     components: ComponentsReply | None = None
     proposal: ProposalReply | None = None
+    bank: int | None = None
+    increment: int = 0
+    delay: int = 0
+    time_out: str = "bot"
+    vacation: int = 0
+    level: str = "any"
+    host_name: str = ""
+    clocks: ClockReply | None = None
 
 
 class TableSummary(Struct):
@@ -128,6 +162,14 @@ class TableSummary(Struct):
     created: int
     free: int
     names: list[str]
+    options: dict[str, str] = {}
+    turn_limit: int | None = None
+    bank: int | None = None
+    increment: int = 0
+    delay: int = 0
+    level: str = "any"
+    bots: int = 0
+    rated: bool = False
 
 
 class TablePage(Struct):
@@ -171,24 +213,6 @@ class WhyNot(Struct):
     ends: bool = False
 
 
-class HintAction(Struct):
-    """An action, where it happens, its value in points and what that comes from; `chosen`: the level would play it."""
-
-    action: str
-    at: str
-    value: float
-    parts: dict[str, float]
-    chosen: bool
-
-
-class Hint(Struct):
-    """The best actions of the position of that version, the level's own choice first."""
-
-    version: int
-    level: str
-    actions: list[HintAction]
-
-
 class Choice(Struct):
     """A legal action and where on the table it happens."""
 
@@ -222,6 +246,37 @@ class Gain(Struct, omit_defaults=True):
     at: str = ""
 
 
+class PlannedMove(Struct):
+    """A decision of a plan: where it happens, the step that it answers and what it brings."""
+
+    action: str
+    at: str
+    step: str
+    gains: list[Gain]
+
+
+class HintAction(Struct):
+    """An action and where it happens. `win`: the chance to win with the best turn that begins so, which is `plan`;
+    `value`: the points that are expected until the seat's next turn, and `parts` what they come from. `chosen`: the
+    recommendation; none of the others has a greater chance."""
+
+    action: str
+    at: str
+    value: float
+    parts: dict[str, float]
+    chosen: bool
+    win: float
+    plan: list[PlannedMove]
+
+
+class Hint(Struct):
+    """The best actions of the position of that version, the level's own choice first."""
+
+    version: int
+    level: str
+    actions: list[HintAction]
+
+
 class Event(Struct, omit_defaults=True):
     """What happened. Decisions and taking back have a text, everything else has data. Of a decision that still stands
     `step` names what it has answered, `turn` its turn, `anchor` where it happened, and `gains` say what it brought."""
@@ -239,13 +294,14 @@ class Event(Struct, omit_defaults=True):
 
 
 class Replay(Struct):
-    """A position of the past as a seat saw it."""
+    """A position of the past as a seat saw it. Once the game is over `choices` are what could be decided there."""
 
     decision: int
     decisions: int
     last: dict[str, Any] | None
     view: dict[str, Any]
     prompt: dict[str, Any] | None
+    choices: list[Choice]
 
 
 class HistoryPoint(Struct):

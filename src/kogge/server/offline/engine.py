@@ -6,6 +6,7 @@ Whoever uses the browser is one person, the host of every table, and sits on all
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -19,14 +20,16 @@ from kogge.server.live.messages import answer
 from kogge.server.live.stream import NewsStream
 from kogge.server.live.updates import Update, make_update
 from kogge.server.live.worker import Listener, TableWorker
-from kogge.server.offline.routes import ROUTES, Request
+from kogge.server.offline.routes import ROUTES, Request, must_be_quick
 from kogge.server.offline.storage import Storage
 from kogge.server.offline.tables import OfflineTables
-from kogge.server.table.commands import AnyCommand, execute
+from kogge.server.table.commands import AnyCommand, SetSeat, Start, execute
 from kogge.server.table.table import Ack, Table
 
+LOG: Final = logging.getLogger("kogge.offline")
 POLICY: Final = 1008
 NORMAL: Final = 1000
+INTERNAL: Final = 1011
 
 
 class Engine:
@@ -50,6 +53,9 @@ class Engine:
             status, found = 400, error_bytes("bad-request", str(error)[:1_000])
         except StorageError as error:
             status, found = 503, error_bytes("storage", f"the browser did not store it: {error}")
+        except Exception as error:  # the page waits for an answer, whatever it is
+            LOG.exception("a request failed", extra={"path": path})
+            status, found = 500, error_bytes("broken", f"{type(error).__name__}: {error}"[:1_000])
         return f"{status}\n{found.decode()}"
 
     async def _answer(self, path: str, body: str | None) -> bytes:
@@ -104,6 +110,13 @@ class PageSocket:
         self._task = asyncio.ensure_future(self._serve(after))
 
     async def _serve(self, after: int) -> None:
+        try:
+            await self._look_on(after)
+        except Exception as error:  # the page comes back by itself
+            LOG.exception("a connection failed", extra={"table": self.table})
+            await self._close(INTERNAL, type(error).__name__)
+
+    async def _look_on(self, after: int) -> None:
         tables = self.engine.tables
         try:
             await tables.read(self.table, lambda table: table.may_see(self.engine.who, self.seat))
@@ -144,8 +157,14 @@ class PageSocket:
 
     def _execute(self, command: AnyCommand) -> Awaitable[Ack]:
         worker: TableWorker = self.engine.tables.worker(self.table)
-        who, name = self.engine.who, self.engine.name
-        return worker.submit(lambda table: execute(table, who, name, command, _never_away), changes=True)
+        return worker.submit(lambda table: self._carry_out(table, command), changes=True)
+
+    def _carry_out(self, table: Table, command: AnyCommand) -> Ack:
+        if isinstance(command, SetSeat):
+            must_be_quick(table.info.game, [command.level])
+        elif isinstance(command, Start):
+            must_be_quick(table.info.game, [command.fill or ""])
+        return execute(table, self.engine.who, self.engine.name, command, _never_away)
 
     async def _tell(self, message: str) -> None:
         if not self._closed:

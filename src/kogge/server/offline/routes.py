@@ -8,11 +8,12 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from kogge.bots.levels import LEVELS, PLAYED_BY, USUAL
-from kogge.bots.registry import BOTS
+from kogge.bots.levels import LEVELS, PLAYED_BY, USUAL, bot_of
+from kogge.bots.registry import BOTS, has_bot
 from kogge.core.record import components_of
 from kogge.server.errors import Refused
-from kogge.server.live import answers
+from kogge.server.live import answers, puzzles
+from kogge.server.live.puzzles import PuzzleList, PuzzleReply, PuzzleRequest
 from kogge.server.live.wire import (
     ActionQuestion,
     ForkRequest,
@@ -27,16 +28,20 @@ from kogge.server.live.wire import (
 from kogge.server.offline.storage import list_tables
 from kogge.server.offline.tables import OfflineTables
 from kogge.server.table import create
-from kogge.server.table.create import TableRequest
+from kogge.server.table.create import SeatRequest, TableRequest
 from kogge.server.table.names import clean_name
 from kogge.server.table.play import may_ask_for_hints
 
 T = TypeVar("T")
-SEARCHING: Final = "mcts"
+SEARCHING: Final = ("mcts", "turns")
+FEW_SIMULATIONS: Final = 6  # of a turn that no puzzle knows; a browser is slow
 # A search that has a time to think is far weaker in a browser than where it was rated, so it is not offered here.
 OFFERED: Final = tuple(
     level for level in LEVELS if not any(by[level].startswith(SEARCHING) for by in PLAYED_BY.values())
 )
+BOTS_HERE: Final = (*OFFERED, *(name for name in BOTS if name not in SEARCHING and has_bot(name)))
+# The judge of hints searches too. In a second it sees here a small part of what it sees on a server, and is named so.
+ADVISER: Final = USUAL
 
 
 class Person(Protocol):
@@ -104,7 +109,7 @@ async def write_me(request: Request) -> Me:
 
 async def list_games(request: Request) -> dict[str, Any]:
     """Every game, with the levels that play as well here as on a server."""
-    return answers.games_data({}, OFFERED, [*OFFERED, *(name for name in BOTS if name != SEARCHING)])
+    return answers.games_data({}, OFFERED, list(BOTS_HERE))
 
 
 async def scene(request: Request) -> dict[str, Any]:
@@ -126,6 +131,28 @@ async def rules_picture(request: Request) -> dict[str, Any]:
     return answers.picture_data(request.parts[0], request.parts[1])
 
 
+async def openings(request: Request) -> dict[str, Any]:
+    """What strong players open with."""
+    return answers.openings_list(request.parts[0], request.query.get("language", "en"))
+
+
+async def opening(request: Request) -> dict[str, Any]:
+    """Where an opening leads."""
+    game, board, players, number = request.parts
+    return answers.opening_data(game, board, int(players), int(number))
+
+
+async def list_puzzles(request: Request) -> PuzzleList:
+    """All puzzles of a game."""
+    return puzzles.list_puzzles(request.parts[0], request.query.get("day", ""))
+
+
+async def try_puzzle(request: Request) -> PuzzleReply:
+    """A puzzle after some decisions."""
+    attempt = puzzles.open_puzzle(request.parts[0], request.parts[1])
+    return puzzles.answer_puzzle(attempt, request.body(PuzzleRequest), FEW_SIMULATIONS)
+
+
 async def list_open(request: Request) -> TablePage:
     """Nobody else plays here."""
     return TablePage([])
@@ -136,11 +163,25 @@ async def list_mine(request: Request) -> TablePage:
     return await list_tables(request.tables.storage)
 
 
+def must_be_quick(game: str, levels: Sequence[str]) -> None:
+    """None of these bots may search: it would play far worse here than its name promises."""
+    for level in levels:
+        if bot_of(level, game).startswith(SEARCHING):
+            bots = ", ".join(BOTS_HERE)
+            raise Refused("bad-request", f"{level} thinks too slowly in a browser; there are: {bots}", status=400)
+
+
+def bots_of(seats: Sequence[SeatRequest]) -> list[str]:
+    """The levels of the seats that are to be bots'."""
+    return [one.level for one in seats if one.kind == "bot"]
+
+
 async def make(request: Request) -> NewTable:
     """Make a table for one person, or for several at one screen, and bots."""
     wanted = request.body(TableRequest)
     if any(one.kind == "open" for one in wanted.seats):
         raise Refused("offline", "nobody else can join a table in this browser", status=400)
+    must_be_quick(wanted.game, bots_of(wanted.seats))
     table = create.make_table(wanted, request.person.who, request.person.name, clock=request.tables.clock)
     await request.tables.add(table)
     return NewTable(table.info.id)
@@ -216,6 +257,8 @@ async def upload(request: Request) -> NewTable:
 async def fork(request: Request) -> NewTable:
     """A copy from a point of the game."""
     wanted, person = request.body(ForkRequest), request.person
+    game = await request.tables.read(request.table, lambda t: t.info.game)
+    must_be_quick(game, bots_of(wanted.seats or []))
     table = await request.tables.run(
         request.table,
         lambda t: create.fork(t, person.who, person.name, wanted.decisions, wanted.seat, wanted.seats),
@@ -242,10 +285,10 @@ async def hint(request: Request) -> Hint:
     seat, who = request.body(HintRequest).seat, request.person.who
     version = await request.tables.read(request.table, lambda t: may_ask_for_hints(t, who, seat))
     table = await request.tables.read(request.table, lambda t: t)
-    reply = await request.tables.hint(table, seat, USUAL)
+    reply = await request.tables.hint(table, seat, ADVISER)
     if not reply.hints or table.version != version:
         raise Refused("stale", "the table has gone on, or nobody could think of anything; ask again")
-    return Hint(version, USUAL, reply.hints)
+    return Hint(version, ADVISER, reply.hints)
 
 
 TABLE: Final = r"/api/tables/([A-Za-z0-9_-]{1,24})"
@@ -259,6 +302,10 @@ ROUTES: Final[list[tuple[str, re.Pattern[str], Handler]]] = [
         ("GET", "/api/games/([a-z]+)/scene", scene),
         ("GET", "/api/rules/([a-z]+)", rules),
         ("GET", "/api/rules/([a-z]+)/pictures/([^/]+)", rules_picture),
+        ("GET", "/api/openings/([a-z]+)", openings),
+        ("GET", "/api/openings/([a-z]+)/([a-z0-9-]+)/([0-9])/([0-9]{1,3})", opening),
+        ("GET", "/api/puzzles/([a-z]+)", list_puzzles),
+        ("POST", "/api/puzzles/([a-z]+)/([a-z0-9]{1,40})", try_puzzle),
         ("GET", "/api/tables", list_open),
         ("GET", "/api/tables/mine", list_mine),
         ("POST", "/api/tables", make),

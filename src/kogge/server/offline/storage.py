@@ -130,4 +130,6 @@ def _summary(kept: StoredTable) -> TableSummary:
     info = kept.info
     free = sum(1 for one in kept.seats if one.kind == FREE)
     names = [one.name for one in kept.seats if one.kind != FREE]
-    return TableSummary(info.id, info.game, info.board, info.players, info.status, info.created, free, names)
+    return TableSummary(
+        info.id, info.game, info.board, info.players, info.status, info.created, free, names, info.options
+    )

@@ -17,7 +17,8 @@ from typing import Final
 
 import msgspec
 
-from kogge.bots.hint import ADVISER
+from kogge.coach.hint import ADVISER
+from kogge.server.live.coaching import AnswerJob, JudgedReply, StretchJob
 from kogge.server.live.thinking import Job, Reply, Sent, level_of
 from kogge.server.live.wire import HintAction
 from kogge.server.metrics import BOT_MOVES
@@ -50,6 +51,10 @@ class BotProcess:
             return await self._answer_in_turn(table, seat, level, seconds, shares, owner, hint)
         finally:
             self._tell_forgotten()
+
+    def waiting(self) -> int:
+        """How many it serves or has waiting."""
+        return self._queue.length()
 
     def forget(self, table: str) -> None:
         """Nobody needs a table's position and bots any more."""
@@ -93,15 +98,49 @@ class BotProcess:
     def _patience(self, seconds: float) -> float:
         return seconds if self._process is not None else seconds + SECONDS_TO_START
 
+    async def judge(
+        self, job: StretchJob | AnswerJob, table: str, seconds: float, shares: BotShares, owner: str
+    ) -> JudgedReply | None:
+        """What the coach finds, at the owner's expense; None when the process failed. Whoever is at a table goes before
+        an analysis, which nobody waits for."""
+        path = (shares.address_of(owner), owner, table)
+        late = isinstance(job, StretchJob) or shares.are_spent(owner)
+        try:
+            async with self._queue.turn(path, late):
+                with shares.counted(owner):
+                    return await self._judge(job, table, seconds)
+        finally:
+            self._tell_forgotten()
+
+    async def _judge(self, job: StretchJob | AnswerJob, table: str, seconds: float) -> JudgedReply | None:
+        try:
+            async with asyncio.timeout(self._patience(seconds)):
+                return msgspec.msgpack.decode(await self._send(job), type=JudgedReply)
+        except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
+            LOG.warning("the coach failed", extra={"table": table, "reason": type(error).__name__})
+            self.stop()
+            return None
+        except asyncio.CancelledError:
+            self.stop()  # it must not answer the next question with this answer
+            raise
+
     async def _ask(self, job: Job) -> Reply:
+        return msgspec.msgpack.decode(await self._send(job), type=Reply)
+
+    async def _send(self, job: Job | StretchJob | AnswerJob) -> bytes:
         loop = asyncio.get_running_loop()
         if self._connection is None:
-            await loop.run_in_executor(None, self._start)
+            starting = loop.run_in_executor(None, self._start)
+            try:
+                await asyncio.shield(starting)
+            except asyncio.CancelledError:
+                await starting  # a process that is half started could not be ended
+                raise
             assert self._connection is not None
             loop.add_reader(self._connection.fileno(), self._readable)
         self._answer = loop.create_future()
         self._connection.send_bytes(msgspec.msgpack.encode(job))
-        return msgspec.msgpack.decode(await self._answer, type=Reply)
+        return await self._answer
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -160,6 +199,12 @@ class BotPool:
         answer = await process.answer(table, seat, ADVISER, self._seconds, self.shares, who, hint=True)
         BOT_MOVES.labels("hint").inc()
         return answer.hints
+
+    async def judge(self, job: StretchJob | AnswerJob, table: str, who: str, seconds: float) -> JudgedReply | None:
+        """What the coach finds, in whichever process has least to do; None when it failed."""
+        process = min(self._processes, key=lambda one: one.waiting())
+        BOT_MOVES.labels("coach").inc()
+        return await process.judge(job, table, seconds, self.shares, who)
 
     def forget(self, table: str) -> None:
         """A table has ended or left the memory: no process needs to remember it."""

@@ -41,6 +41,8 @@ class Expiry:
                 await self.remove_abandoned()
             except StorageError as error:
                 LOG.warning("abandoned tables could not be removed", extra={"reason": str(error)})
+            except Exception as error:
+                LOG.error("abandoned tables could not be removed", exc_info=error)
             await asyncio.sleep(SECONDS)
 
     async def remove_abandoned(self) -> None:

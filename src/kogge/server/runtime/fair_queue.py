@@ -80,10 +80,15 @@ class FairQueue:
         self._late = Branch()
         self._busy = False
         self._turns = 0
+        self._passed: set[Turn] = set()  # whose turn came after they had been cancelled, and before they knew
 
     def is_busy(self) -> bool:
         """Whether somebody has their turn."""
         return self._busy
+
+    def length(self) -> int:
+        """How many have their turn or wait for it."""
+        return self._usual.count + self._late.count + self._busy
 
     @asynccontextmanager
     async def turn(self, path: tuple[str, ...], late: bool = False) -> AsyncIterator[None]:
@@ -107,14 +112,20 @@ class FairQueue:
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self._next()  # it had just been given
+            elif turn in self._passed:
+                self._passed.discard(turn)
             else:
                 branch.remove(path, turn)
             raise
 
     def _next(self) -> None:
-        self._busy = bool(self._usual.count or self._late.count)
-        if not self._busy:
-            return
-        self._turns += 1
-        late = self._late.count and (not self._usual.count or self._turns % LATE_TURN == 0)
-        (self._late if late else self._usual).take().set_result(None)
+        while self._usual.count or self._late.count:
+            self._turns += 1
+            late = self._late.count and (not self._usual.count or self._turns % LATE_TURN == 0)
+            turn = (self._late if late else self._usual).take()
+            if not turn.done():
+                self._busy = True
+                turn.set_result(None)
+                return
+            self._passed.add(turn)
+        self._busy = False

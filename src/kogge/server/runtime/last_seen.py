@@ -52,6 +52,10 @@ class LastSeen:
             return 0.0
         return self._timer() - self._seen.get(who, self._earliest)
 
+    def knows(self, who: str) -> bool:
+        """Whether somebody has been seen at all, as far as it is remembered."""
+        return who in self._sockets or who in self._seen
+
     def take_fresh(self) -> list[str]:
         """Whom the other processes should know to be here."""
         fresh = sorted(self._fresh.union(self._sockets))

@@ -8,6 +8,7 @@ from typing import Final
 
 from kogge.server.runtime.registry import TableRegistry
 from kogge.server.security.guests import Guests
+from kogge.server.security.tokens import Tokens
 from kogge.server.storage.notices import NAMES, PEOPLE, PERSON, TABLE, last_notice, newer_notices
 from kogge.server.storage.store import StorageError
 
@@ -18,9 +19,10 @@ SECONDS: Final = 1.0
 class NoticeReader:
     """Has tables loaded again, and guests."""
 
-    def __init__(self, registry: TableRegistry, guests: Guests) -> None:
+    def __init__(self, registry: TableRegistry, guests: Guests, tokens: Tokens) -> None:
         self._registry = registry
         self._guests = guests
+        self._tokens = tokens
         self._last = 0
         self._task: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -50,13 +52,16 @@ class NoticeReader:
                 await self._read()
             except StorageError as error:
                 LOG.info("notices cannot be read", extra={"reason": str(error)})
+            except Exception as error:
+                LOG.error("notices cannot be read", exc_info=error)
 
     async def _read(self) -> None:
         for notice in await newer_notices(self._registry.store, self._last):
             if notice.kind == TABLE:
                 self._registry.read_again(notice.subject)
             elif notice.kind == PERSON:
-                if await self._guests.read_again(notice.subject):
+                void = await self._tokens.read_again(notice.subject)
+                if await self._guests.read_again(notice.subject) or void:
                     self._registry.wake_person(notice.subject)
             elif notice.kind == PEOPLE:
                 self._guests.read_all_again()

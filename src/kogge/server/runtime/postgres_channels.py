@@ -26,6 +26,8 @@ class PostgresChannels(AsyncPgChannelsBackend):
         self._dsn = dsn
         self._publisher: asyncpg.Connection | None = None
         self._watch: asyncio.Task[None] | None = None
+        self._owes = False  # somebody was not told something
+        self._saying = asyncio.Lock()  # a connection says one thing at a time
 
     async def on_startup(self) -> None:
         """Connect, and watch the connection."""
@@ -41,7 +43,14 @@ class PostgresChannels(AsyncPgChannelsBackend):
         await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        """Who is present is worth no retry: a lost message is made up for by the next."""
+        """What cannot be said now is made up for: everybody is told to ask again as soon as the database answers."""
+        self._owes = not await self._say(data, channels) or self._owes
+
+    async def _say(self, data: bytes, channels: Iterable[str]) -> bool:
+        async with self._saying:
+            return await self._say_alone(data, channels)
+
+    async def _say_alone(self, data: bytes, channels: Iterable[str]) -> bool:
         try:
             if self._publisher is None or self._publisher.is_closed():
                 self._publisher = await asyncpg.connect(self._dsn, timeout=5)
@@ -52,10 +61,13 @@ class PostgresChannels(AsyncPgChannelsBackend):
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
             LOG.warning("a message to the other processes was lost", extra={"reason": type(error).__name__})
             self._publisher = None
+        return self._publisher is not None
 
     async def _keep_listening(self) -> None:
         while True:
             await asyncio.sleep(RETRY_SECONDS)
+            if self._owes:
+                self._owes = not await self._say(LOST, [CHANNEL])
             if not self._listener_conn.is_closed():
                 continue
             try:

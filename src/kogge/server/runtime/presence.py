@@ -10,6 +10,7 @@ from typing import Final
 from kogge.server.runtime.last_seen import LastSeen
 
 SEEN: Final = "@"  # instead of a table: people whom a process has seen
+FORGET: Final = "!"  # instead of a table: nothing that the process said before holds any more
 PEOPLE_IN_MESSAGE: Final = 300  # PostgreSQL refuses notices of 8,000 bytes
 
 
@@ -87,15 +88,22 @@ class Presence:
                 self._seats[table] = found
         return found
 
+    def ask_again(self) -> None:
+        """Messages may have been missed, of this process or of others: all of them say again who is there."""
+        self.announce(self.process)
+        self._announce_all()
+
     def heard(self, message: str) -> None:
-        """`process table seats` or `process @ people`, of another process; a process alone has just started and knows
-        nothing yet."""
+        """`process table seats` or `process @ people`, of another process; `process !` takes back what it said before;
+        a process alone asks the others to say again who is there."""
         process, _, rest = message.partition(" ")
         table, _, seats = rest.partition(" ")
         if process == self.process:
             return
         if table == SEEN:
             self.last_seen.heard(seats.split())
+        elif table == FORGET:
+            self._forget(process)
         elif table:
             self._set(process, table, {int(seat) for seat in seats.split()})
         else:
@@ -103,8 +111,11 @@ class Presence:
 
     def forget_dead(self, living: list[str]) -> None:
         """Processes that are gone have nobody looking on."""
-        gone = [(process, table) for table, by in self._elsewhere.items() for process in by if process not in living]
-        for process, table in gone:
+        for process in {one for by in self._elsewhere.values() for one in by}.difference(living):
+            self._forget(process)
+
+    def _forget(self, process: str) -> None:
+        for table in [table for table, by in self._elsewhere.items() if process in by]:
             self._set(process, table, set())
 
     def _set(self, process: str, table: str, seats: set[int]) -> None:
@@ -122,6 +133,7 @@ class Presence:
         self._seats.pop(table, None)
 
     def _announce_all(self) -> None:
+        self.announce(f"{self.process} {FORGET}")
         for table in self._here:
             self._announce(table)
 

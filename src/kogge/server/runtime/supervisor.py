@@ -26,6 +26,7 @@ LOG: Final = logging.getLogger("kogge.supervisor")
 BEAT_SECONDS: Final = 3.0
 DEAD_AFTER: Final = 4  # beats of this process in which another one gave no new sign of life
 CLOCK_SECONDS: Final = 0.5
+SECONDS_AFTER_FAULT: Final = 60.0  # until a table is tried again of which something is broken
 
 
 class Supervisor:
@@ -38,6 +39,7 @@ class Supervisor:
         self._bots = BotRunner(self.owns, self._think, registry.settings.bot_pace, fell_back)
         self._signs: dict[str, tuple[int, int]] = {}  # of each process: its last sign of life, for how many beats now
         self._lost: set[str] = set()  # tables that a fault has driven out of the memory
+        self._broken: dict[str, float] = {}  # tables of which something is broken, and when they are tried again
         self.on_beat: Callable[[list[str]], None] = lambda living: None
         self._hurry = asyncio.Event()  # another process has just given its tables away
 
@@ -77,7 +79,7 @@ class Supervisor:
             and self.owns(table)
             and table.info.status == RUNNING
             and table.game is not None
-            and (table.info.turn_limit is not None or table.proposal is not None)
+            and ((table.times.control is not None and not _is_kept_by_index(table)) or table.proposal is not None)
         )
 
     def note_lost(self, table: Table) -> None:
@@ -95,7 +97,21 @@ class Supervisor:
                     continue
                 except Refused as error:
                     LOG.warning("a table cannot be loaded", extra={"table": id, "reason": str(error)})
+                except Exception as error:
+                    self._note_broken(id, error)
                 self._lost.discard(id)
+
+    def _note_broken(self, id: str, error: Exception) -> None:
+        """A mistake of ours at one table: the others' bots and clocks go on."""
+        LOG.error("a table is broken", exc_info=error, extra={"table": id})
+        self._broken[id] = asyncio.get_running_loop().time() + SECONDS_AFTER_FAULT
+
+    def _is_broken(self, id: str) -> bool:
+        until = self._broken.get(id)
+        if until is not None and until <= asyncio.get_running_loop().time():
+            del self._broken[id]
+            return False
+        return until is not None
 
     def run_bots_if_due(self, worker: TableWorker) -> None:
         """After a change: if a bot is to decide, let it."""
@@ -108,13 +124,22 @@ class Supervisor:
         while True:
             await asyncio.sleep(CLOCK_SECONDS)
             for worker in list(self.registry.workers.values()):
-                table = worker.table
-                if table is not None and self.must_stay_loaded(worker) and is_late(table):
-                    try:
-                        await worker.submit(time_out)
-                    except (Refused, StorageError) as error:
-                        LOG.warning("a clock could not be kept", extra={"table": worker.id, "reason": str(error)})
-            self.registry.unload_idle()
+                if not self._is_broken(worker.id):
+                    await self._keep_clock(worker)
+            try:
+                self.registry.unload_idle()
+            except Exception as error:
+                LOG.error("idle tables could not be unloaded", exc_info=error)
+
+    async def _keep_clock(self, worker: TableWorker) -> None:
+        table = worker.table
+        try:
+            if table is not None and self.must_stay_loaded(worker) and is_late(table):
+                await worker.submit(time_out)
+        except (Refused, StorageError) as error:
+            LOG.warning("a clock could not be kept", extra={"table": worker.id, "reason": str(error)})
+        except Exception as error:
+            self._note_broken(worker.id, error)
 
     async def _beat(self) -> None:
         while True:
@@ -125,6 +150,8 @@ class Supervisor:
                 await self._take_over(living)
             except StorageError as error:
                 LOG.warning("no sign of life could be given", extra={"reason": str(error)})
+            except Exception as error:  # or this process would soon count as dead
+                LOG.error("no sign of life could be given", exc_info=error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_SECONDS):
                     await self._hurry.wait()
@@ -150,10 +177,14 @@ class Supervisor:
                 return
             tried.update(orphans)
             for id in orphans:
+                if self._is_broken(id):
+                    continue
                 try:
                     await self.registry.run(id, self._own)
                 except (Refused, StorageError) as error:
                     LOG.warning("a table could not be taken over", extra={"table": id, "reason": str(error)})
+                except Exception as error:
+                    self._note_broken(id, error)
 
     def _own(self, table: Table) -> None:
         """Whoever wrote the last entry of a table owns it, so this is an entry too."""
@@ -162,3 +193,9 @@ class Supervisor:
         if table.game is None:
             table.change_info(attended=False)
         table.add(OWNER)
+
+
+def _is_kept_by_index(table: Table) -> bool:
+    """Whether the notifier ends the turn: a clock of days needs no table in memory (see storage/turns.py)."""
+    turn = table.stored_turn
+    return turn is not None and turn.slow and turn.deadline is not None

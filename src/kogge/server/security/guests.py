@@ -1,4 +1,4 @@
-"""Guests: an id that is signed into a cookie, and a name."""
+"""Guests: an id that is signed into a cookie, and a name. A player is a guest who can sign in; the id stays."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from kogge.server.errors import Refused
 from kogge.server.ids import new_id
+from kogge.server.security.callers import Caller
 from kogge.server.security.signing import SignedCookie
 from kogge.server.storage.people import Guest, add_guest, find_guest, muted_folds, rename_guest, revoke_cookies
 from kogge.server.storage.store import Store
@@ -16,6 +17,12 @@ MOST_GUESTS: Final = 10_000  # kept in memory
 DELETED: Final = 1 << 31  # an epoch that no cookie reaches
 
 
+def must_not_be_locked(guest: Guest) -> None:
+    """Refuse whoever was locked."""
+    if guest.locked:
+        raise Refused("locked", "whoever runs this server has locked this account", status=403)
+
+
 class Guests:
     """Guests by identity, as long as nobody changes them elsewhere: then `read_again` is called."""
 
@@ -23,6 +30,7 @@ class Guests:
         self._store = store
         self._known: OrderedDict[str, Guest] = OrderedDict()
         self._void: OrderedDict[str, int] = OrderedDict()  # the epochs of those whose cookies were revoked lately
+        self._locked: set[str] = set()  # those who were locked while the server ran: their sockets are closed
         self._muted: frozenset[str] | None = None
 
     async def find(self, who: str) -> Guest | None:
@@ -46,11 +54,13 @@ class Guests:
         found = await self.find(cookie.identity)
         if found is None or cookie.epoch < found.epoch or 0 < cookie.issued < oldest:
             return None
+        must_not_be_locked(found)
         return cookie.identity
 
-    def is_void(self, cookie: SignedCookie) -> bool:
-        """Whether a cookie was revoked since it was accepted."""
-        return self._void.get(cookie.identity, 0) > cookie.epoch
+    def is_void(self, caller: Caller) -> bool:
+        """Whether a cookie was revoked since it was accepted, or its bearer locked; for a token only the latter."""
+        epoch = self._void.get(caller.who, 0)
+        return caller.who in self._locked or epoch > (DELETED - 1 if caller.token else caller.epoch)
 
     async def must_not_be_muted(self, who: str) -> None:
         """Refuse whoever may not talk."""
@@ -86,8 +96,10 @@ class Guests:
         self._known.pop(who, None)
         found = await self.find(who)
         epoch = DELETED if found is None else found.epoch
-        revoked = epoch > self._void.get(who, 0)
-        if revoked:
+        locked = found is not None and found.locked
+        revoked = epoch > self._void.get(who, 0) or (locked and who not in self._locked)
+        (self._locked.add if locked else self._locked.discard)(who)
+        if revoked and epoch > 0:
             self._void[who] = epoch
             if len(self._void) > MOST_GUESTS:
                 self._void.popitem(last=False)

@@ -33,6 +33,12 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+# Scripts and styles are no documents: browsers heed only these of them, and thirty files a page carry the rest in vain.
+# A worker's script is one of its own (`/service-worker.js`) and keeps all; so do pictures, which can be opened.
+OF_ASSETS: Final = {name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
+ASSETS: Final = "/assets/"
+NO_DOCUMENTS: Final = ("text/javascript", "text/css")
+
 
 def is_allowed_origin(settings: Settings, headers: dict[str, str]) -> bool:
     """Pages of other sites are refused. Programs send no Origin, and carry no one's cookie by accident."""
@@ -117,7 +123,8 @@ class SecurityMiddleware:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
+                plain = scope["path"].startswith(ASSETS) and headers.get("content-type", "").startswith(NO_DOCUMENTS)
+                for name, value in (OF_ASSETS if plain else HEADERS).items():
                     headers[name] = value
                 if "cache-control" not in headers:
                     headers["cache-control"] = "no-store"

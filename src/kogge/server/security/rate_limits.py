@@ -105,6 +105,14 @@ class RateLimits:
         self._hints = TokenBuckets(settings.rate_hints, 5.0, timer)
         self._chat = TokenBuckets(settings.rate_chat, 5.0, timer)
         self._guests = TokenBuckets(settings.rate_guests, 60.0, timer)
+        self._sign_in = TokenBuckets(settings.rate_sign_in, 20.0, timer)
+        self._account = TokenBuckets(settings.rate_account, 20.0, timer)
+        self._mail = TokenBuckets(settings.rate_mail, 3.0, timer)
+        self._export = TokenBuckets(settings.rate_export, 3.0, timer)
+        self._seeks = TokenBuckets(settings.rate_seeks, 10.0, timer)
+        self._people = TokenBuckets(settings.rate_people, 20.0, timer)
+        self._reports = TokenBuckets(settings.rate_reports, 5.0, timer)
+        self._notices = TokenBuckets(settings.rate_notices, 30.0, timer)
         self.bots = BotShares(settings.bot_share, settings.bot_share_address, timer)
         self._sockets: dict[str, int] = {}
 
@@ -124,11 +132,49 @@ class RateLimits:
             REFUSED.labels("rate").inc()
             raise Refused("too-fast", "too many new tables from there; wait a little", status=429)
 
+    def spend_sign_in(self, address: str) -> None:
+        """Count a try to sign in from there, or refuse it."""
+        self._spend(self._sign_in, address, "too many tries to sign in; wait a little")
+
+    def spend_account(self, who: str) -> None:
+        """Count a change of somebody's account, or refuse it."""
+        self._spend(self._account, who, "not so fast; wait a little")
+
+    def spend_mail(self, recipient: str, address: str) -> None:
+        """Count a mail, to whom and from where it was asked for, or refuse it."""
+        for key in (address, recipient):
+            self._spend(self._mail, key, "not so many mails; wait some minutes")
+
+    def spend_export(self, who: str) -> None:
+        """Count an export or a deletion, which read everything of somebody, or refuse it."""
+        self._spend(self._export, who, "not so often; wait some minutes")
+
+    def _spend(self, buckets: TokenBuckets, key: str, message: str) -> None:
+        if not buckets.spend(key):
+            REFUSED.labels("rate").inc()
+            raise Refused("too-fast", message, status=429)
+
     def spend_hint(self, who: str) -> None:
         """Count a hint, which costs a bot's time, or refuse it."""
         if not self._hints.spend(who):
             REFUSED.labels("rate").inc()
             raise Refused("too-fast", "not so many hints; wait a little", status=429)
+
+    def spend_seek(self, who: str) -> None:
+        """Count a game that somebody looks for, or refuse it."""
+        self._spend(self._seeks, who, "you look for too many games; wait a little")
+
+    def spend_mark(self, who: str) -> None:
+        """Count a friend or a block, or refuse it."""
+        self._spend(self._people, who, "not so many people at once; wait a little")
+
+    def spend_report(self, who: str) -> None:
+        """Count a report, or refuse it."""
+        self._spend(self._reports, who, "not so many reports; wait a little")
+
+    def spend_notice(self, who: str) -> bool:
+        """Whether one more notice may go out to somebody."""
+        return self._notices.spend(who)
 
     def spend(self, who: str, chat: bool = False, create: bool = False) -> None:
         """Count what a person does, or refuse it."""

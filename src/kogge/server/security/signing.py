@@ -59,3 +59,11 @@ class Signer:
     def opens(self, link: str, table: str, seat: int, generation: int) -> bool:
         """Whether a link is the one of this seat."""
         return link.isascii() and hmac.compare_digest(link, self.link(table, seat, generation))
+
+    def sign_ticket(self, body: str) -> str:
+        """The signature of a ticket (`security/tickets.py`)."""
+        return self._sign("ticket", body)
+
+    def is_ticket(self, body: str, signature: str) -> bool:
+        """Whether a ticket is ours."""
+        return hmac.compare_digest(signature, self.sign_ticket(body))

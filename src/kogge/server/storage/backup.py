@@ -2,7 +2,7 @@
 
 A backup is gzipped lines of JSON. The first says what it is and which schema it has; then comes, for each table of the
 database, a line with its name and columns and one line for each row; the last line counts the rows. All rows are of one
-moment, while servers go on writing. Processes and notices are left out: they are of the moment.
+moment, while servers go on writing. Processes, notices and seeks are left out: they are of the moment.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kogge.server.ids import now
 from kogge.server.storage.store import StorageError, Store, known_revisions
 
 FORMAT: Final = 1
-LEFT_OUT: Final = frozenset(("alembic_version", "processes", "notices"))
+LEFT_OUT: Final = frozenset(("alembic_version", "processes", "notices", "seeks", "seek_ends"))
 CHUNK: Final = 1_000  # rows in one statement
 
 Report = Callable[[int, int], None]  # rows done, rows in all

@@ -2,25 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select
 
 from kogge.server.errors import Refused
 from kogge.server.live.wire import TablePage, TableSummary
 from kogge.server.storage import schema
 from kogge.server.storage.store import Batch, Store
-from kogge.server.table.facts import FREE, OPEN, PAUSED, RUNNING
+from kogge.server.table.facts import BOT, CANCELLED, FREE, OPEN, PAUSED, RUNNING, SLOW
 
+SLOW_PLAY: Final = "slow"
+NO_CLOCK: Final = "none"
+SUMMARY: Final = (
+    *("id", "game", "board", "players", "status", "created", "options"),
+    *("turn_limit", "bank", "increment", "delay", "level", "rated"),
+)
 MOST_EXPIRED: Final = 100  # at once
 EXPIRED: Final = "expired"  # an entry that is gone as soon as it is written
 
 
-async def public_tables(store: Store, free: bool, after: str | None, limit: int) -> TablePage:
-    """Tables anybody may join or watch, or only those with free seats; the newest first."""
+class TableFilter(msgspec.Struct, frozen=True):
+    """Which tables somebody looks for; what is None or empty does not matter."""
+
+    free: bool = False  # only those that wait for players
+    running: bool = False  # only those that can be watched
+    game: str | None = None
+    board: str | None = None
+    players: int | None = None
+    speed: str | None = None
+    level: str | None = None
+    options: Sequence[str] = ()  # each is NAME:VALUE
+
+
+async def public_tables(store: Store, wanted: TableFilter, after: str | None, limit: int) -> TablePage:
+    """Tables anybody may join or watch, as far as somebody looks for them; the newest first."""
+    return await _page(store, and_(schema.tables.c.public.is_(True), *_conditions(wanted)), after, limit)
+
+
+def _conditions(wanted: TableFilter) -> Iterator[ColumnElement[bool]]:
     t = schema.tables.c
-    wanted = t.status == OPEN if free else t.status.in_((OPEN, RUNNING, PAUSED))
-    return await _page(store, and_(t.public.is_(True), wanted), after, limit)
+    statuses = {OPEN} if wanted.free else {OPEN, RUNNING, PAUSED}
+    yield t.status.in_(statuses - {OPEN} if wanted.running else statuses)
+    for column, value in ((t.game, wanted.game), (t.board, wanted.board), (t.players, wanted.players)):
+        if value is not None:
+            yield column == value
+    if wanted.level is not None:
+        yield t.level == wanted.level
+    if wanted.speed is not None:
+        yield _speed(wanted.speed)
+    for option in wanted.options:
+        name, _, value = option.partition(":")
+        yield t.options.contains(msgspec.json.encode({name: value}).decode()[1:-1], autoescape=True)
+
+
+def _speed(speed: str) -> ColumnElement[bool]:
+    """`live`: everybody stays there. `slow`: a turn may take a day. `none`: there is no clock."""
+    t = schema.tables.c
+    if speed == SLOW_PLAY:
+        return t.turn_limit >= SLOW
+    if speed == NO_CLOCK:
+        return and_(t.turn_limit.is_(None), t.bank.is_(None))
+    return or_(t.bank.is_not(None), t.turn_limit < SLOW)
 
 
 async def tables_of(store: Store, who: str, after: str | None, limit: int) -> TablePage:
@@ -32,13 +77,15 @@ async def tables_of(store: Store, who: str, after: str | None, limit: int) -> Ta
 
 async def _page(store: Store, wanted: ColumnElement[bool], after: str | None, limit: int) -> TablePage:
     t = schema.tables.c
-    query = select(t.id, t.game, t.board, t.players, t.status, t.created).where(wanted)
+    query = select(*(schema.tables.c[name] for name in SUMMARY)).where(wanted)
     if after is not None:
         created, id = _read_cursor(after)
         query = query.where(or_(t.created < created, and_(t.created == created, t.id < id)))
     rows = await store.rows(query.order_by(t.created.desc(), t.id.desc()).limit(limit + 1))
     found = {
-        row.id: TableSummary(row.id, row.game, row.board, row.players, row.status, row.created, free=0, names=[])
+        row.id: TableSummary(
+            **{**row._mapping, "options": msgspec.json.decode(row.options, type=dict[str, str])}, free=0, names=[]
+        )
         for row in rows[:limit]
     }
     s = schema.seats.c
@@ -48,6 +95,7 @@ async def _page(store: Store, wanted: ColumnElement[bool], after: str | None, li
             found[row.table_id].free += 1
         else:
             found[row.table_id].names.append(row.name)
+            found[row.table_id].bots += row.kind == BOT
     tables = list(found.values())
     return TablePage(tables, f"{tables[-1].created}-{tables[-1].id}" if len(rows) > limit else None)
 
@@ -65,7 +113,7 @@ async def abandoned_tables(store: Store, before: int) -> list[tuple[str, int]]:
     query = (
         select(t.id, func.max(e.number).label("last"))
         .join(schema.entries, e.table_id == t.id)
-        .where(t.status == OPEN, t.created < before)
+        .where(t.status.in_((OPEN, CANCELLED)), t.created < before)
         .group_by(t.id)
         .having(func.max(e.at) < before)
         .limit(MOST_EXPIRED)
@@ -78,7 +126,8 @@ async def remove_table(store: Store, id: str, last: int, time: int) -> None:
     batch = Batch(id)
     entry: dict[str, Any] = {"table_id": id, "number": last + 1, "kind": EXPIRED, "text": "", "at": time}
     batch.add(insert(schema.entries).values(**entry))  # only one can write this number
-    for table in (schema.entries, schema.holders, schema.seats):
+    for table in (schema.entries, schema.holders, schema.seats, schema.barred, *schema.BESIDE_TABLES):
         batch.add(delete(table).where(table.c.table_id == id))
+    batch.add(delete(schema.plays).where(schema.plays.c.table_id == id))
     batch.add(delete(schema.tables).where(schema.tables.c.id == id))
     await store.write(batch)

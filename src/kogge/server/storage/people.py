@@ -12,24 +12,30 @@ from kogge.server.storage.store import Batch, Store
 
 
 class Guest(msgspec.Struct):
-    """What is stored of a guest. Cookies of an earlier epoch are void."""
+    """What is stored of a person, guest or player. Cookies of an earlier epoch are void."""
 
     name: str
     epoch: int
     muted: bool
+    locked: bool = False
+    player: bool = False
 
 
 async def find_guest(store: Store, who: str) -> Guest | None:
     """A guest, or None when nobody is known by that id."""
     i = schema.identities.c
-    rows = await store.rows(select(i.name, i.epoch, i.muted).where(i.id == who))
-    return Guest(rows[0].name, rows[0].epoch, rows[0].muted) if rows else None
+    rows = await store.rows(select(i.name, i.epoch, i.muted, i.locked, i.player_since).where(i.id == who))
+    if not rows:
+        return None
+    row = rows[0]
+    return Guest(row.name, row.epoch, row.muted, row.locked, row.player_since is not None)
 
 
 async def add_guest(store: Store, who: str, name: str) -> None:
     """Store a new guest."""
     batch = Batch("")
-    batch.add(insert(schema.identities).values(id=who, name=name, created=now(), epoch=0, muted=False))
+    row = {"id": who, "name": name, "created": now(), "epoch": 0, "muted": False, "locked": False}
+    batch.add(insert(schema.identities).values(**row))
     await store.write(batch)
 
 

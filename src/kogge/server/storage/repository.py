@@ -14,7 +14,9 @@ from kogge.server.errors import Refused
 from kogge.server.ids import now
 from kogge.server.storage import schema
 from kogge.server.storage.components import load_components
+from kogge.server.storage.results import add_outcome
 from kogge.server.storage.store import Batch, Snapshot, Store
+from kogge.server.storage.turns import follow_turn
 from kogge.server.table.facts import RUNNING, Origin, SeatAssignment, TableInfo
 from kogge.server.table.load import find_version, guess_of, loaded_table
 from kogge.server.table.log import Entry
@@ -66,7 +68,9 @@ async def load_info(store: Reader, id: str) -> TableInfo:
 async def _load_seats(store: Reader, id: str) -> list[SeatAssignment]:
     s, h = schema.seats.c, schema.holders.c
     rows = await store.rows(select(schema.seats).where(s.table_id == id).order_by(s.seat))
-    seats = [SeatAssignment(row.seat, row.kind, row.level, row.name, row.standin, row.link, set()) for row in rows]
+    seats = [
+        SeatAssignment(row.seat, row.kind, row.level, row.name, row.standin, row.link, set(), row.gone) for row in rows
+    ]
     for row in await store.rows(select(h.seat, h.identity).where(h.table_id == id)):
         seats[row.seat].holders.add(row.identity)
     return seats
@@ -178,8 +182,14 @@ def _add(batch: Batch, table: Table, changes: Changes) -> None:
             batch.add(update(schema.tables).where(schema.tables.c.id == id).values(**changes.facts))
         for seat in sorted(changes.seats):
             _replace_seat(batch, id, table.seats[seat])
+    for who in changes.plays:
+        play = {"contest_id": table.info.contest, "deal": table.info.deal, "identity": who, "table_id": id}
+        batch.add(insert(schema.plays).values(**play))
+    if changes.outcome is not None:
+        add_outcome(batch, table.info, changes.outcome)
     for entry in changes.entries:
         batch.entries.append(_entry_row(id, entry))
+    follow_turn(batch, table)
 
 
 def _replace_seat(batch: Batch, id: str, assignment: SeatAssignment) -> None:

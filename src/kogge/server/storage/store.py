@@ -43,6 +43,7 @@ MIGRATION_LOCK: Final = 5_164_651  # any number, the same in every process
 SECONDS_TO_ANSWER: Final = 10  # in the driver; people are told earlier
 SECONDS_FOR_HEALTH: Final = 0.8
 SECONDS_TO_CLOSE: Final = 2.0
+REDIS: Final = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
 T = TypeVar("T")
 
 
@@ -77,6 +78,16 @@ def require_driver(url: str) -> None:
     if url.startswith("postgres"):
         with needs("PostgreSQL", "postgres"):
             import asyncpg  # noqa: F401
+
+
+def require_redis(url: str) -> None:
+    """The same for Redis, when it is used."""
+    if not url:
+        return
+    if not url.startswith(REDIS):
+        raise StorageError("redis is redis://HOST:PORT, or rediss:, valkey:, valkeys:, unix:")
+    with needs("Redis", "redis"):
+        import redis  # noqa: F401
 
 
 def engine_for(url: str) -> AsyncEngine:
@@ -177,6 +188,11 @@ class Store:
         self._committer: asyncio.Task[None] | None = None
         self._check: asyncio.Task[None] | None = None
         self._writer: Writer = SharedWriter(self.engine) if self.shared else FileWriter(self.engine.url)
+
+    def tell_by(self, tell: Callable[[str], None]) -> None:
+        """Have the other processes told of commits in another way than by the database."""
+        if isinstance(self._writer, SharedWriter):
+            self._writer.tell = tell
 
     async def open(self, migrate: bool = True) -> None:
         """Bring the schema up to date and start committing."""

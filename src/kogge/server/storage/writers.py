@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol
 
@@ -24,7 +24,8 @@ LOG: Final = logging.getLogger("kogge.store")
 # Handed to SQLite as it is: SQLAlchemy would prepare every row in Python first.
 INSERT_ENTRY: Final = str(insert(schema.entries).compile(dialect=sqlite.dialect(paramstyle="named")))
 CHANNEL: Final = "kogge_tables"
-LOST: Final = b"lost"  # on that channel, from ourselves: what the others said meanwhile is not known
+LOST: Final = b"lost"  # on that channel: something was said that not everybody has heard
+AWAY: Final = b"away"  # on that channel, from ourselves: nobody can be heard at the moment
 BUSY_MILLISECONDS: Final = 1_000  # how long SQLite waits while another program has locked the file
 NOTICE_BYTES: Final = 7_000  # PostgreSQL refuses notices of 8,000
 
@@ -94,6 +95,7 @@ class SharedWriter:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._connection: AsyncConnection | None = None
+        self.tell: Callable[[str], None] | None = None  # tells the others instead, when it is durable
 
     async def commit(self, statements: list[Executable], rows: list[dict[str, Any]], notices: list[str]) -> None:
         """One transaction on a connection that is kept."""
@@ -106,13 +108,16 @@ class SharedWriter:
                     await connection.execute(statement)
                 if rows:
                     await connection.execute(insert(schema.entries), rows)
-                for message in _packed(notices):
+                for message in _packed(notices) if self.tell is None else ():
                     values = {"channel": CHANNEL, "message": message}
                     await connection.execute(text("SELECT pg_notify(:channel, :message)"), values)
         except BaseException:
             await _drop(connection)
             raise
         self._connection = connection
+        if self.tell is not None:
+            for message in _packed(notices):
+                self.tell(message)
 
     async def forget(self) -> None:
         """If it is there and not at work."""

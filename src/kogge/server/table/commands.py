@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from kogge.server.errors import Refused
 from kogge.server.fields import ActionText, Id, Number, Seat, Word
-from kogge.server.table import consent, play, seats
+from kogge.server.table import consent, leaving, play, seats
 from kogge.server.table.consent import Unseen
 from kogge.server.table.table import Ack, Table
 
@@ -118,6 +118,29 @@ class RemoveHolder(Command, tag="remove-holder"):
     seat: Seat
 
 
+class Resign(Command, tag="resign"):
+    """Give a seat up for good; a bot plays it to the end."""
+
+    seat: Seat
+
+
+class AskEnd(Command, tag="ask-end"):
+    """Ask the others to end the game as it is, without a winner."""
+
+    seat: Seat
+
+
+class Vacation(Command, tag="vacation"):
+    """Let one's clock stand still for so many days; 0 ends a vacation."""
+
+    seat: Seat
+    days: Annotated[int, Meta(ge=0, le=60)]
+
+
+class Cancel(Command, tag="cancel"):
+    """The host ends the table before its game has begun."""
+
+
 AnyCommand: TypeAlias = (
     Play
     | Undo
@@ -135,6 +158,10 @@ AnyCommand: TypeAlias = (
     | SetSeat
     | RenewLink
     | RemoveHolder
+    | Resign
+    | AskEnd
+    | Vacation
+    | Cancel
 )
 
 
@@ -183,5 +210,13 @@ def _dispatch(table: Table, who: str, name: str, command: AnyCommand, unseen: Un
             seats.renew_link(table, who, command.seat)
         case RemoveHolder():
             seats.remove_holder(table, who, command.seat)
+        case Resign():
+            leaving.resign(table, who, command.seat)
+        case AskEnd():
+            consent.ask_end(table, who, command.seat, unseen)
+        case Vacation():
+            leaving.take_vacation(table, who, command.seat, command.days)
+        case Cancel():
+            seats.cancel(table, who)
         case _:
             raise Refused("unknown", "there is no such command", status=400)

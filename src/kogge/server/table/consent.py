@@ -1,4 +1,5 @@
-"""What needs the consent of others: going back, a bot for somebody who is away, stopping and starting the clock.
+"""What needs the consent of others: going back, a bot for somebody who is away, stopping and starting the clock, ending
+the game as it is.
 
 Nobody's silence is a yes. A question that waits for answers longer than the table waits is answered with no.
 """
@@ -11,8 +12,9 @@ from typing import Final, TypeAlias
 from kogge.core.contract import NATURE
 from kogge.core.match import Match
 from kogge.server.errors import Refused
-from kogge.server.table.facts import HUMAN, PAUSED, RUNNING
-from kogge.server.table.log import ASK, PAUSE, RESUME, REWIND, SEAT, STAND_IN, VOTE, Proposal
+from kogge.server.table.facts import ENDED, HUMAN, PAUSED, RUNNING
+from kogge.server.table.log import ASK, END, OVER, PAUSE, RESUME, REWIND, SEAT, STAND_IN, VOTE, Proposal
+from kogge.server.table.outcome import must_allow_rewinds
 from kogge.server.table.table import Table
 
 Unseen: TypeAlias = Callable[[int], float]  # for how many seconds nobody who holds a seat has been seen
@@ -21,8 +23,9 @@ SILENCE: Final = 24 * 3_600_000  # so long without an answer, a paused game may 
 
 def ask_rewind(table: Table, who: str, seat: int, decisions: int) -> None:
     """Ask all other people to go back to an earlier decision, those a bot plays for too."""
-    table.must_hold(who, seat)
+    _must_play(table, who, seat)
     match = table.running()
+    must_allow_rewinds(table)
     _nothing_else_asked(table)
     _can_rewind(match, decisions)
     _ask(table, seat, REWIND, decisions, _others(table, who))
@@ -31,8 +34,10 @@ def ask_rewind(table: Table, who: str, seat: int, decisions: int) -> None:
 
 def ask_bot(table: Table, who: str, seat: int, absent: int, unseen: Unseen) -> None:
     """Ask the other people who are there to let a bot play for somebody who is away and awaited."""
-    table.must_hold(who, seat)
+    _must_play(table, who, seat)
     table.running()
+    if table.info.contest:
+        raise Refused("counts", "nobody calls a bot to a contest: whoever keeps others waiting loses the deal")
     _nothing_else_asked(table)
     mine = table.seats_of(who)
     if not 0 <= absent < len(table.seats) or table.seats[absent].bot_plays() or absent in mine:
@@ -58,7 +63,9 @@ def _must_be_away(table: Table, seat: int, patience: int, unseen: Unseen) -> Non
 def pause(table: Table, who: str) -> None:
     """Stop play. Where a clock runs, all people who play must agree."""
     seat = _asker(table, who, RUNNING)
-    if table.info.turn_limit is None:
+    if table.info.contest and _others(table, who):
+        raise Refused("counts", "a contest goes on until its deals close")
+    if table.times.control is None:
         _pause(table, seat)
         return
     _nothing_else_asked(table)
@@ -70,7 +77,7 @@ def resume(table: Table, who: str) -> None:
     """Go on. Where a clock runs, all people who play must agree, or have been silent for a day."""
     seat = _asker(table, who, PAUSED)
     asked = table.open_proposal()
-    if table.info.turn_limit is None or (asked is not None and table.clock() - asked.at > SILENCE):
+    if table.times.control is None or (asked is not None and table.clock() - asked.at > SILENCE):
         _resume(table, seat)
         return
     _nothing_else_asked(table)
@@ -78,9 +85,31 @@ def resume(table: Table, who: str) -> None:
     _carry_out_if_agreed(table)
 
 
+def ask_end(table: Table, who: str, seat: int, unseen: Unseen) -> None:
+    """Ask the other people to end the game as it is, without a winner.
+
+    Whoever has given up is not asked, nor whoever left to a bot and has not been seen for as long as the table waits.
+    """
+    _must_play(table, who, seat)
+    table.playing()
+    if table.info.status not in (RUNNING, PAUSED):
+        raise Refused(table.info.status, f"the game is {table.info.status}")
+    _nothing_else_asked(table)
+    waits = table.info.waiting_time
+    needs = [one for one in _others(table, who) if not table.seats[one].standin or unseen(one) < waits]
+    _ask(table, seat, END, 0, needs)
+    _carry_out_if_agreed(table)
+
+
+def _must_play(table: Table, who: str, seat: int) -> None:
+    """Whoever has given a seat up has no say any more."""
+    if table.must_hold(who, seat).gone:
+        raise Refused("gone", "you have given up this seat")
+
+
 def _asker(table: Table, who: str, status: str) -> int:
     """A seat of whoever asks, at a table of that status."""
-    mine = table.seats_of(who)
+    mine = [seat for seat in table.seats_of(who) if not table.seats[seat].gone]
     if not mine:
         raise Refused("not-yours", "you have no seat at this table", status=403)
     table.known_game()
@@ -95,8 +124,8 @@ def _nothing_else_asked(table: Table) -> None:
 
 
 def _others(table: Table, who: str) -> list[int]:
-    """The seats of all other people, whether or not they are there."""
-    return [one.seat for one in table.seats if one.kind == HUMAN and who not in one.holders]
+    """The seats of all other people who have not given up, whether or not they are there."""
+    return [one.seat for one in table.seats if one.kind == HUMAN and who not in one.holders and not one.gone]
 
 
 def _playing(table: Table, who: str) -> list[int]:
@@ -154,6 +183,8 @@ def _carry_out(table: Table, proposal: Proposal) -> None:
         _pause(table, proposal.seat)
     elif proposal.what == RESUME:
         _resume(table, proposal.seat)
+    elif proposal.what == END:
+        end_game(table)
     else:
         table.rewind(proposal.seat, proposal.to)
 
@@ -177,3 +208,9 @@ def _pause(table: Table, seat: int) -> None:
 def _resume(table: Table, seat: int) -> None:
     table.set_status(RUNNING)
     table.add_data(RESUME, {"seat": seat})
+
+
+def end_game(table: Table) -> None:
+    """The game is over where it stands. Nobody has won: there are no scores."""
+    table.set_status(ENDED)
+    table.add_data(OVER, {"ended_by": "agreement", "scores": []})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
@@ -14,18 +14,21 @@ from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.core.record import Record, read_record, replay
 from kogge.games.registry import find_game
+from kogge.server.contest.facts import Contest
 from kogge.server.errors import Refused
 from kogge.server.fields import Word
 from kogge.server.ids import new_id, new_seed, now
-from kogge.server.table.facts import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, Origin, SeatAssignment, TableInfo
+from kogge.server.table.facts import BOT, ENDED, FREE, HUMAN, OPEN, RUNNING, SLOW, Origin, SeatAssignment, TableInfo
 from kogge.server.table.history import record_until, state_after
 from kogge.server.table.log import REMATCH, START
-from kogge.server.table.names import clean_name
+from kogge.server.table.names import clean_name, distinct_name
+from kogge.server.table.outcome import must_be_a_person, must_not_be_sealed
 from kogge.server.table.seats import note_made, open_table, seat_bot
 from kogge.server.table.table import Table
 
 MOST_DECISIONS: Final = 50_000  # of an uploaded record
 WAITING_TIME: Final = 60  # seconds
+CLOCK: Final = ("turn_limit", "bank", "increment", "delay", "time_out", "vacation")  # what a rematch has too
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
@@ -49,25 +52,92 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     waiting_time: Annotated[int, Meta(ge=30, le=2_592_000)] = WAITING_TIME
     hints: Literal["alone", "always", "never"] = "alone"
     chat: Literal["all", "seated"] = "all"
+    rated: bool = False
+    bank: Annotated[int, Meta(ge=30, le=86_400)] | None = None
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    time_out: Literal["bot", "lost"] = "bot"
+    vacation: Annotated[int, Meta(ge=0, le=60)] = 0
+    level: Literal["any", "beginners", "experienced"] = "any"
 
 
 def make_table(
     request: TableRequest, who: str, name: str, seed: str = "", clock: Callable[[], int] = now, components: str = ""
 ) -> Table:
     """A table as it was asked for; it begins at once when no seat is free."""
+    table = planned_table(request, who, name, seed, clock, components)
+    open_table(table)
+    return table
+
+
+def planned_table(
+    request: TableRequest, who: str, name: str, seed: str = "", clock: Callable[[], int] = now, components: str = ""
+) -> Table:
+    """The same before anything has happened there."""
     game = find_game(request.game)
     options = game.menu().choose(request.board, len(request.seats), request.options, None, components)
     info = _info(game, options, who, seed)
     info.public = request.public
     info.watch = request.watch or request.public
     info.autostart = request.autostart
-    info.turn_limit = request.turn_limit
     info.waiting_time = request.waiting_time
     info.hints = request.hints
     info.chat = request.chat
-    table = Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game, clock)
+    info.level = request.level
+    _set_clock(info, request)
+    if request.rated:
+        _check_rated(request)
+        must_be_a_person(who)
+        info.rated, info.hints = True, "never"
+    return Table(info, [_assignment(seat, one, who, name) for seat, one in enumerate(request.seats)], game, clock)
+
+
+def _set_clock(info: TableInfo, request: TableRequest) -> None:
+    """The clock that was asked for, if there is such a clock."""
+    if request.bank is not None and request.turn_limit is not None:
+        raise BadOption("a clock has seconds for a turn (turn_limit) or for the whole game (bank), not both")
+    if (request.increment or request.delay) and request.bank is None:
+        raise BadOption("increment and delay belong to a bank")
+    if request.increment and request.delay:
+        raise BadOption("a clock has an increment or a delay, not both")
+    if request.vacation and (request.turn_limit or 0) < SLOW:
+        raise BadOption("vacations are for tables with a day or more for a turn")
+    for field in CLOCK:
+        setattr(info, field, getattr(request, field))
+
+
+def contest_table(
+    contest: Contest,
+    deal: int,
+    closes: int,
+    people: Sequence[tuple[str, str] | None],
+    clock: Callable[[], int] = now,
+) -> Table:
+    """A table for a deal of a contest: ids and names of people, None for one who is still to come, bots at the other
+    seats. Nobody looks on, and nobody is advised, until the deal has closed."""
+    game = find_game(contest.game)
+    options = game.menu().choose(contest.board, contest.players, contest.options, contest.version)
+    here = [one for one in people if one is not None]
+    info = _info(game, options, here[0][0], contest.seed_of(deal))
+    info.contest, info.deal, info.sealed_until, info.turn_limit = contest.id, deal, closes, contest.turn_limit
+    info.autostart, info.hints, info.chat, info.waiting_time = True, "never", "seated", SLOW
+    requests = [SeatRequest("open")] * len(people) + [SeatRequest("bot", contest.level)] * (info.players - len(people))
+    seats = [_assignment(seat, request, "", "") for seat, request in enumerate(requests)]
+    names: list[str] = []
+    for seat, one in enumerate(people):
+        if one is not None:
+            seats[seat] = _assignment(seat, SeatRequest("me"), one[0], distinct_name(one[1], names))
+            names.append(seats[seat].name)
+    table = Table(info, seats, game, clock)
+    table.changes.plays = [who for who, _ in here]
     open_table(table)
     return table
+
+
+def _check_rated(request: TableRequest) -> None:
+    kinds = [one.kind for one in request.seats]
+    if "bot" in kinds or kinds.count("me") > 1 or len(kinds) < 2:
+        raise BadOption("a rated game is played by people, and each has one seat")
 
 
 def _info(game: Game[Any], options: Options, who: str, seed: str = "") -> TableInfo:
@@ -107,18 +177,29 @@ def _assignment(seat: int, request: SeatRequest, who: str, name: str) -> SeatAss
     return assignment
 
 
+def people_of_rematch(table: Table) -> set[str]:
+    """Who would play together in a rematch; nobody, when there is one already."""
+    if any(entry.kind == REMATCH for entry in table.entries):
+        return set()
+    return set[str]().union(*(one.holders for one in table.seats))
+
+
 def rematch(table: Table, who: str) -> str:
     """The same people again, the next seat first: the id of a new table, or of the one somebody has made already."""
     if not table.seats_of(who):
         raise Refused("not-yours", "you have no seat at this table", status=403)
     if table.info.status != ENDED:
         raise Refused("running", "the game is not over")
+    if table.info.contest:
+        raise Refused("contest", "everybody plays the deal of a contest once")
     for entry in table.entries:
         if entry.kind == REMATCH:
             return entry.text
     game = table.known_game()
     info = _info(game, game.menu().renew(table.options()), who)
-    info.public, info.watch, info.turn_limit = table.info.public, table.info.watch, table.info.turn_limit
+    info.public, info.watch, info.level = table.info.public, table.info.watch, table.info.level
+    for field in CLOCK:
+        setattr(info, field, getattr(table.info, field))
     info.waiting_time = table.info.waiting_time
     info.autostart = True
     info.hints = table.info.hints
@@ -142,9 +223,10 @@ def fork(
     game = table.known_game()
     table.playing()
     table.may_see(who, seat)
+    must_not_be_sealed(table)
     info = _info(game, table.options(), who)
     assignments = _fork_seats(table, who, name, seats)
-    source = {"table": table.info.id, "decisions": decisions}
+    source = {"source": {"table": table.info.id, "decisions": decisions}}
     alone = all(who in one.holders for one in table.seats)
     if (table.info.status == ENDED or alone) and table.info.origin is None:
         match = replay(game, record_until(table, _checked(table, decisions)))
@@ -189,7 +271,7 @@ def upload(text: str, who: str, name: str, clock: Callable[[], int] = now) -> Ta
     for seat in range(info.players):
         given = clean_name(record.names.get(seat, ""))
         seats.append(SeatAssignment(seat, HUMAN, "", given or f"{name} {seat + 1}", False, 0, {who}))
-    return table_of_match(match, info, seats, clock)
+    return table_of_match(match, info, seats, clock, {"record": True})
 
 
 def table_of_match(

@@ -29,12 +29,16 @@ def replay_data(table: Table, decisions: int, seat: int | None) -> dict[str, Any
     game = table.known_game()
     table.know_gains(table.entries)
     last = table.log.decisions[decisions - 1] if decisions else None
+    mine = not table.is_sealed() or state.to_move() == seat  # what others could choose tells what they held
+    open_ = table.info.status == ENDED and state.to_move() >= 0 and mine
+    legal = list(state.legal()) if open_ else []
     return {
         "decision": decisions,
         "decisions": len(table.log.decisions),
         "last": None if last is None else _told(last, seat),
         "view": game.view(state, seat),
         "prompt": prompt(state),
+        "choices": [{"action": game.write(state, one), "at": game.anchor(state, one)} for one in legal],
     }
 
 
@@ -95,7 +99,7 @@ def record_text(table: Table, seat: int | None) -> str:
     if table.info.origin is not None:
         raise Refused("copy", "a copy that began in the middle of a running game has no record")
     names = {one.seat: one.name for one in table.seats if one.name}
-    return told_record(match, seat, names).write()
+    return told_record(match, seat, names, secret=table.is_sealed()).write()
 
 
 def record_until(table: Table, decisions: int) -> Record:

@@ -26,20 +26,24 @@ CHAT: Final = "chat"
 ASK: Final = "ask"
 VOTE: Final = "vote"
 REMATCH: Final = "rematch"
+VACATION: Final = "vacation"  # until when the clock of a seat stands still
 OWNER: Final = "owner"  # another process runs the table's bots and clock
 CLOSE: Final = "close"  # whoever runs the server has closed the table
 
 POSITION: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, START))
-SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE, OWNER))  # can be followed from the entries alone
+SIMPLE: Final = frozenset((PLAY, CHANCE, CHAT, ASK, VOTE, OWNER, VACATION))  # can be followed from the entries alone
 PLAIN: Final = frozenset((PLAY, CHANCE, UNDO, REDO, REWIND, VOTE, REMATCH))  # their text is not JSON
 
-# What can be asked: to go back (REWIND), a bot for somebody (STAND_IN), to stop the clock (PAUSE) or start it (RESUME).
+# What can be asked: to go back (REWIND), a bot for somebody (STAND_IN), to stop the clock (PAUSE) or start it (RESUME),
+# to end the game as it is (END).
 STAND_IN: Final = "bot"
+END: Final = "end"
 WITHDRAWN_BY: Final = {  # kinds of entries that make a question pointless
     REWIND: POSITION | {PAUSE, OVER},
     STAND_IN: POSITION | {SEAT, PAUSE, OVER},
     PAUSE: frozenset((PAUSE, OVER)),
     RESUME: frozenset((RESUME, OVER)),
+    END: frozenset((OVER,)),
 }
 
 
@@ -131,7 +135,7 @@ class Proposal(msgspec.Struct):
 
     number: int  # of the entry that asked
     seat: int  # who asks
-    what: str  # REWIND, STAND_IN, PAUSE or RESUME
+    what: str  # REWIND, STAND_IN, PAUSE, RESUME or END
     to: int  # decisions to keep, or the seat a bot is to play
     needs: list[int]  # seats that have not agreed yet
     at: int = 0  # when it was asked

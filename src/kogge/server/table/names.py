@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from typing import Final
 
 LONGEST_NAME: Final = 40
+BOT_MARK: Final = "[bot]"  # ends the name of every bot account, wherever it is shown, in all languages
+LONGEST_BOT_NAME: Final = LONGEST_NAME - len(BOT_MARK) - 5  # room for the mark, and for a number at a table
 MOST_MARKS: Final = 3  # on one letter; more only cover the lines above and below
 SEPARATORS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 BLANKS: Final = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")  # letters and signs that nobody sees
@@ -49,6 +51,14 @@ def clean_name(text: str) -> str:
             out.append(letter)
     name = " ".join("".join(out).split())[:LONGEST_NAME].strip()
     return name if any(unicodedata.category(letter)[0] in VISIBLE for letter in name) else ""
+
+
+def bot_name(text: str) -> str:
+    """A name as a bot account bears it, with its mark; empty when nobody would see the rest of it."""
+    plain = clean_name(text)
+    while plain.casefold().endswith(BOT_MARK):
+        plain = plain[: -len(BOT_MARK)].rstrip()
+    return f"{plain[:LONGEST_BOT_NAME].rstrip()} {BOT_MARK}" if plain else ""
 
 
 def folds(name: str) -> frozenset[str]:

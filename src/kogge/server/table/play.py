@@ -18,7 +18,10 @@ END_TURN: Final = "end-turn"  # a step of this name waits below everything that 
 
 def play(table: Table, who: str, seat: int, action: str, version: int) -> None:
     """A person's decision."""
-    if table.must_hold(who, seat).standin:
+    assignment = table.must_hold(who, seat)
+    if assignment.gone:
+        raise Refused("gone", "you have given up this seat")
+    if assignment.standin:
         raise Refused("stand-in", "a bot plays for you; come back first")
     _must_have_time(table, seat)
     decide(table, seat, action, version)

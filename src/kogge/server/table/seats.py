@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any, Final, Protocol
 
-from kogge.bots.levels import LEVELS, USUAL
+from kogge.bots.levels import LEVELS, STYLED, USUAL
 from kogge.bots.registry import BOTS, has_bot
 from kogge.core.errors import BadOption
 from kogge.server.errors import Refused
+from kogge.server.ids import is_bot_id, new_id
 from kogge.server.table.consent import stand_in
-from kogge.server.table.facts import BOT, CLOSED, FREE, HUMAN, OPEN, PAUSED, RUNNING, SEATED, SeatAssignment
+from kogge.server.table.facts import BOT, CANCELLED, CLOSED, FREE, HUMAN, OPEN, PAUSED, RUNNING, SEATED, SeatAssignment
 from kogge.server.table.log import CHAT, CLOSE, MADE, SEAT
 from kogge.server.table.names import distinct_name
+from kogge.server.table.outcome import must_allow_bots, must_be_a_person
 from kogge.server.table.table import Table
 
 LONGEST_CHAT: Final = 500
@@ -32,7 +34,7 @@ class SeatLinks(Protocol):
 
 def bot_levels() -> list[str]:
     """Every level a seat can be given."""
-    return [*LEVELS, *filter(has_bot, BOTS)]  # scripts have no name by themselves
+    return [*LEVELS, *STYLED, *filter(has_bot, BOTS)]  # scripts have no name by themselves
 
 
 def default_level() -> str:
@@ -51,12 +53,11 @@ def open_table(table: Table) -> None:
     _start_when_full(table)
 
 
-def note_made(table: Table, source: dict[str, Any] | None = None) -> None:
+def note_made(table: Table, more: dict[str, Any] | None = None) -> None:
     """The first entry of a new table; that of a copy names what it was made from."""
     table.info.attended = table.needs_server()
     table.changes.created = True
-    made = {"seats": [one.data() for one in table.seats]}
-    table.add_data(MADE, made if source is None else {**made, "source": source})
+    table.add_data(MADE, {"seats": [one.data() for one in table.seats], **(more or {})})
 
 
 def _start_when_full(table: Table) -> None:
@@ -77,10 +78,9 @@ def seat_of_link(table: Table, who: str, links: SeatLinks, link: str) -> int:
 def join_once(
     table: Table, who: str, name: str, seat: int | None, link: str | None, links: SeatLinks, id: str | None
 ) -> tuple[int, str]:
-    """Join; sent again with the same id, the answer is the same seat."""
-    if id is None:
-        return join(table, who, name, seat, link, links)
-    request = f"{who}/{id}"
+    """Join; sent again with the same id, the answer is the same seat. The entry says who it was in any case, so that a
+    name can be forgotten."""
+    request = f"{who}/{id or new_id()}"
     done = table.repeated(request)
     if done is not None:
         seat = _seat_taken(table, done.event)
@@ -103,6 +103,10 @@ def join(table: Table, who: str, name: str, seat: int | None, link: str | None, 
     """Sit down on a free seat, or come back to one's own by its link from another device. The seat and its link."""
     must_not_be_closed(table)
     table.known_game()
+    if table.info.contest:
+        raise Refused("contest", "seats of a contest are given by the contest", status=403)
+    if table.info.rated:
+        must_be_a_person(who)
     if link is not None:
         seat = seat_of_link(table, who, links, link)
         if table.seats[seat].kind == HUMAN:
@@ -116,15 +120,34 @@ def join(table: Table, who: str, name: str, seat: int | None, link: str | None, 
         seat = next((one.seat for one in table.seats if one.kind == FREE), -1)
     if not 0 <= seat < len(table.seats) or table.seats[seat].kind != FREE:
         raise Refused("taken", "this seat is not free")
+    if table.info.rated and table.seats_of(who):
+        raise Refused("taken", "in a rated game everybody has one seat")
     _sit(table, table.seats[seat], who, name)
     _start_when_full(table)
     return seat, seat_link(table, who, seat, links)
+
+
+def seat_entrant(table: Table, who: str, name: str) -> int:
+    """Whoever plays the contest's deal here takes the next free seat."""
+    must_not_be_closed(table)
+    for one in table.seats:
+        if one.kind == FREE and table.info.status == OPEN and not table.seats_of(who):
+            table.changes.plays.append(who)
+            _sit(table, one, who, name)
+            _start_when_full(table)
+            return one.seat
+    raise Refused("taken", "no seat is free here")
 
 
 def _add_holder(table: Table, assignment: SeatAssignment, who: str, name: str) -> None:
     """Another device of the seat's owner; or, when the seat lost its owner, somebody who plays on in their place."""
     if who in assignment.holders:
         return
+    if table.info.rated:  # or whoever loses could undo the game by a second guest of theirs
+        message = "in a rated game a seat is one person's; your own other devices sign in by a link of the account page"
+        raise Refused("taken", message)
+    if assignment.holders and is_bot_id(who) != assignment.is_program():
+        raise Refused("bot-account", "a person and a program cannot share a seat", status=403)
     assignment.link += 1
     if assignment.holders:
         assignment.holders.add(who)
@@ -133,6 +156,7 @@ def _add_holder(table: Table, assignment: SeatAssignment, who: str, name: str) -
         assignment.name = name_at(table, who, name)
         assignment.holders = {who}
         assignment.standin = False
+        assignment.gone = ""
         _changed(table, assignment, "joined")
 
 
@@ -158,6 +182,8 @@ def leave(table: Table, who: str, seat: int) -> None:
     """Give the seat back before the start; afterwards a bot stands in, and the person may come back."""
     assignment = table.must_hold(who, seat)
     if table.info.status == OPEN:
+        if table.info.contest:
+            raise Refused("contest", "everybody plays the deal of a contest once: the others come, or it closes")
         free(table, assignment)
     elif table.info.status in (RUNNING, PAUSED) and not assignment.standin:
         if table.info.origin is not None:
@@ -165,22 +191,24 @@ def leave(table: Table, who: str, seat: int) -> None:
         stand_in(table, seat)
 
 
-def free(table: Table, assignment: SeatAssignment) -> None:
+def free(table: Table, assignment: SeatAssignment, what: str = "left") -> None:
     """Anybody may take the seat, by a new link."""
     assignment.kind = FREE
     assignment.name = ""
     assignment.level = ""
     assignment.holders = set()
     assignment.link += 1
-    _changed(table, assignment, "left")
+    _changed(table, assignment, what)
 
 
 def come_back(table: Table, who: str, seat: int) -> None:
     """The person plays again instead of the bot."""
     assignment = table.must_hold(who, seat)
+    if assignment.gone:
+        raise Refused("gone", "you have given up this seat")
     if assignment.standin:
         left = table.times.left(seat, table.clock())
-        if left is not None and left < 0 and table.waiting_for() == seat:
+        if left is not None and left < 0 and (table.waiting_for() == seat or table.info.bank is not None):
             raise Refused("time-out", "your time for this turn is over; the bot ends it, then you can come back")
         assignment.standin = False
         _changed(table, assignment, "back")
@@ -192,6 +220,7 @@ def set_seat(table: Table, who: str, seat: int, kind: str, level: str) -> None:
     if table.info.status != OPEN:
         raise Refused("started", "the game has started")
     assignment = table.seat(seat)
+    must_allow_bots(table)
     if kind == BOT:
         seat_bot(assignment, level)
         _changed(table, assignment, "bot")
@@ -222,6 +251,8 @@ def start(table: Table, who: str, fill: str | None) -> None:
     free = [one for one in table.seats if one.kind == FREE]
     if free and fill is None:
         raise Refused("seats-free", f"{len(free)} seats are free; fill them with bots, or wait")
+    if free:
+        must_allow_bots(table)
     for one in free:
         seat_bot(one, fill or "")
         _changed(table, one, "bot")
@@ -270,14 +301,17 @@ def remove_holder(table: Table, who: str, seat: int) -> None:
         assignment.link += 1
         _changed(table, assignment, "devices")
     elif table.info.status == OPEN:
-        free(table, assignment)
+        free(table, assignment, "kicked")
     else:
+        must_allow_bots(table)
         remove_owner(table, assignment)
 
 
 def remove_owner(table: Table, assignment: SeatAssignment) -> None:
-    """Nobody holds the seat any more; in a game that goes on, a bot plays for it until somebody follows its link."""
+    """Nobody holds the seat any more, nor does it bear anybody's name; in a game that goes on, a bot plays for it until
+    somebody follows its link."""
     assignment.holders = set()
+    assignment.name = ""
     assignment.link += 1
     assignment.standin = table.info.status in (RUNNING, PAUSED)
     _changed(table, assignment, "removed")
@@ -290,9 +324,18 @@ def close(table: Table) -> None:
         table.add_data(CLOSE, {})
 
 
+def cancel(table: Table, who: str) -> None:
+    """The host ends a table before its game has begun."""
+    _must_host(table, who)
+    if table.info.status != OPEN:
+        raise Refused("started", "the game has started")
+    table.set_status(CANCELLED)
+    table.add_data(CLOSE, {"by": "host"})
+
+
 def must_not_be_closed(table: Table) -> None:
     """Refuse whatever changes a closed table."""
-    if table.info.status == CLOSED:
+    if table.info.status in (CLOSED, CANCELLED):
         raise Refused("closed", "this table has been closed")
 
 
@@ -300,9 +343,11 @@ def may_invite(table: Table, who: str, assignment: SeatAssignment) -> bool:
     """Whether somebody may hand out the link of a seat: it is free, and they play or made the table; or it has lost
     its owner, and they made the table."""
     host = who == table.info.host
+    if table.info.contest:  # which gives the seats itself
+        return False
     if assignment.kind == FREE:
         return host or bool(table.seats_of(who))
-    return host and assignment.kind == HUMAN and not assignment.holders
+    return host and not table.info.rated and assignment.kind == HUMAN and not assignment.holders
 
 
 def seat_link(table: Table, who: str, seat: int, links: SeatLinks) -> str:

@@ -19,8 +19,8 @@ from kogge.core.match import Match
 from kogge.core.options import Options
 from kogge.server.errors import Refused
 from kogge.server.ids import new_nonce, now
-from kogge.server.table.clock import GameClock, TurnLimit
-from kogge.server.table.facts import ENDED, RUNNING, SeatAssignment, TableInfo
+from kogge.server.table.clock import GameClock, time_control
+from kogge.server.table.facts import ENDED, HUMAN, RUNNING, SLOW, SeatAssignment, TableInfo
 from kogge.server.table.log import (
     CHANCE,
     OVER,
@@ -39,7 +39,9 @@ from kogge.server.table.log import (
     follow,
     follow_proposal,
 )
+from kogge.server.table.outcome import Outcome, outcome_of
 from kogge.server.table.snapshots import Snapshots
+from kogge.server.table.turn import Turn
 
 
 class Ack(msgspec.Struct):
@@ -58,6 +60,8 @@ class Changes:
         self.entries: list[Entry] = []
         self.facts: dict[str, Any] = {}  # fields of TableInfo
         self.seats: set[int] = set()  # whose assignment or holders have changed
+        self.outcome: Outcome | None = None  # the game has ended
+        self.plays: list[str] = []  # who plays the contest's deal here from now on
         self.tables: list[Table] = []  # new tables that are stored together with this one
 
     def __bool__(self) -> bool:
@@ -79,10 +83,11 @@ class Table:
         self.proposal: Proposal | None = None
         self.match: Match | None = None
         self.start_state: State | None = None
-        self.times = GameClock(None if info.turn_limit is None else TurnLimit(info.turn_limit))
+        self.times = GameClock(time_control(info))
         self.seed = info.seed  # chance's, until the next rewind
         self.changes = Changes()
         self.snapshots = Snapshots()
+        self.stored_turn: Turn | None = None  # as it was stored last; None: not since the table was loaded
         self._requests: dict[str, int] = {}  # the last entry of each command that had an id
         self._positions: dict[int | None, bytes] = {}  # what each seat sees, until the next change
         self._public_view = b""  # the same for all of them
@@ -147,11 +152,16 @@ class Table:
         """Refuse whoever may not look from a seat, or watch (None). Everything is open once the game is over."""
         if seat is not None:
             self.seat(seat)
-        inside = who is not None and (who == self.info.host or bool(self.seats_of(who)))
-        if not inside and not self.info.watch:
+        sealed = self.is_sealed()
+        inside = bool(self.seats_of(who)) or (who == self.info.host and not sealed)
+        if not inside and not (self.info.watch or (self.info.contest and not sealed)):
             raise Refused("private", "this table is private", status=403)
-        if seat is not None and self.info.status != ENDED:
+        if seat is not None and (sealed or self.info.status != ENDED):
             self.must_hold(who, seat)
+
+    def is_sealed(self) -> bool:
+        """Whether others still play the same deal: until then nobody learns more of it than they have seen."""
+        return self.clock() < self.info.sealed_until
 
     def position(self, seat: int | None) -> bytes:
         """What a seat sees and may do, encoded once for everybody who sees the same."""
@@ -372,6 +382,7 @@ class Table:
         if match is not None and match.is_over() and self.info.status == RUNNING:
             self.set_status(ENDED)
             self.add_data(OVER, self.result(match))
+            self.changes.outcome = outcome_of(self, match)
 
     def set_status(self, status: str) -> None:
         """Open, running, paused or over."""
@@ -391,8 +402,11 @@ class Table:
         self.change_info(attended=self.needs_server())
 
     def needs_server(self) -> bool:
-        """Whether the server has something to do here by itself: bots to run or a clock to watch."""
-        return self.info.turn_limit is not None or any(one.bot_plays() for one in self.seats)
+        """Whether the server has something to do here by itself: bots to run or a clock to watch. Long turns of several
+        people are found by an index when they are over (storage/turns.py), so nobody has to take such a table over."""
+        slow = self.info.bank is None and (self.info.turn_limit or 0) >= SLOW
+        indexed = slow and sum(one.kind == HUMAN for one in self.seats) > 1
+        return (self.times.control is not None and not indexed) or any(one.bot_plays() for one in self.seats)
 
     def take_changes(self) -> Changes:
         """What must be stored now."""
