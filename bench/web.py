@@ -4,8 +4,10 @@
 
 Sizes are those of the compressed bytes that the server sent to an empty cache. A click is acknowledged when the
 server's answer has arrived: then the decision is on the disk. Frames are counted in the browser's trace while bots play
-at the usual pace, once as it is and once with a processor that is four times slower. A server of this tree and a
-Chromium are started and ended; everything stays on 127.0.0.1. On a busy machine only the sizes mean much.
+at the usual pace, once as it is and once with a processor that is four times slower: those that were drawn, which is
+what one sees of flying pieces, and those of the page itself, in which it could change something or answer a click. The
+page's work is the processor time that a second of play takes. A server of this tree and a Chromium are started and
+ended; everything stays on 127.0.0.1. On a busy machine only sizes and work mean much.
 """
 
 from __future__ import annotations
@@ -71,7 +73,7 @@ def main() -> None:
         print(json.dumps(rows, indent=1))
         return
     for row in rows:
-        print(f"{row['what']:68}{row['value']:>9,.1f} {row['unit']:10}{verdict(row)}".rstrip())
+        print(f"{row['what']:84}{row['value']:>9,.1f} {row['unit']:10}{verdict(row)}".rstrip())
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ export default defineConfig({
   base: "./", // whichever folder it is put into
   plugins: [svelte()],
   resolve: { alias: { $words: file("../src/kogge/words/data"), $transport: file("src/offline/transport.ts") } },
+  define: { __SERVED__: "false" },
   json: { namedExports: false },
   worker: { format: "es" },
   build: {

@@ -10,13 +10,17 @@ const game = process.env.KOGGE_GAME ?? "hansa";
 
 /** Words that no board shows: the record brings its own sentences, and nobody is refused or guided here. */
 const UNUSED = /^(why|guide|say|does)\./;
+/** Words of pages, of which this is none. */
+const PAGES = /^ {2}"(about|conn|contest|hint|home|join|keys|lobby|nav|refused|rematch|replay|rules|settings|try)\..*\n/gm;
 const fewerWords: Plugin = {
   name: "fewer-words",
   enforce: "pre",
   transform: (code, id) =>
     /words\/data\/en\/\w+\.json$/.test(id)
       ? JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(code) as object).filter(([key]) => !UNUSED.test(key))))
-      : undefined,
+      : /src\/i18n\/en\.ts$/.test(id)
+        ? code.replace(PAGES, "")
+        : undefined,
 };
 
 /** A page of others may be written in any encoding: letters beyond ASCII become escapes, which mean the same in code. */
@@ -40,6 +44,7 @@ export default defineConfig({
       { find: "$transport", replacement: file("src/lib/transport.ts") },
     ],
   },
+  publicDir: false,
   json: { namedExports: false },
   build: {
     outDir: "../build/viewer",

@@ -27,8 +27,9 @@ const LOADERS: Readonly<Record<string, Loaders>> = {
   },
 };
 
-/** Games with a first-game guide, known without loading them. */
-export const GUIDES: readonly string[] = Object.keys(LOADERS);
+/** Games with a drawing of their own and a first-game guide, known without loading them. */
+export const DRAWN: readonly string[] = Object.keys(LOADERS);
+export const GUIDES = DRAWN;
 
 export const TITLES: Readonly<Record<string, string>> = {
   hansa: "Hansa Teutonica",

@@ -26,11 +26,28 @@ export function sentence(dictionary: Readonly<Record<string, string>>, mood: Moo
   return (mood === "does" ? lookUp(dictionary, `does.${key}`) : undefined) ?? lookUp(dictionary, `say.${key}`);
 }
 
+/** How the seats of the table on the screen are called; empty where nobody has said. */
+let called = (_: number): string => "";
+
+/** Name the seats in every sentence from here on, until the answer is called. */
+export function callSeats(by: (seat: number) => string): () => void {
+  called = by;
+  return () => {
+    if (called === by) called = () => "";
+  };
+}
+
+/** A seat, counted from 1 as in the notation, by its name where it has one. */
+export function seatCalled(dictionary: Readonly<Record<string, string>>, number: string): string {
+  return called(Number(number) - 1) || fill(lookUp(dictionary, "seat.bare") ?? "{n}", { n: number });
+}
+
 /** Why something is not allowed. Ids among what fills the sentence become names; no words for the code: empty. */
 export function reason(dictionary: Readonly<Record<string, string>>, code: string, params: Params, names: Record<string, (id: string) => string>): string {
   const template = lookUp(dictionary, `why.${code}`);
   if (template === undefined) return "";
-  return fill(template, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, names[name]?.(String(value)) ?? value])));
+  const all: Naming = { seat: (number) => seatCalled(dictionary, number), ...names };
+  return fill(template, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, all[name]?.(String(value)) ?? value])));
 }
 
 /** Names of things by the hole of a sentence that they fill. */
@@ -39,17 +56,26 @@ export type Naming = Record<string, (id: string) => string>;
 /** Holes that a place fills; all others are filled by which one it is. */
 const PLACES = new Set(["city", "path"]);
 
+/** Plural forms by what browsers call them; the last one is for all other numbers. */
+const FORMS: readonly Intl.LDMLPluralRule[] = ["one", "few"];
+
+/** Choose among the forms of a text, such as `[trader|traders]`, the one that goes with a number. */
+export function inflect(text: string, count: number, language: string): string {
+  const form = FORMS.indexOf(new Intl.PluralRules(language).select(Math.abs(count)));
+  return text.replace(/\[([^\]|]*(?:\|[^\]|]*)+)\]/g, (_, forms: string) => forms.split("|").at(form) ?? "");
+}
+
 /** What a decision brought or cost, in words: "+2 pts for control". */
-export function gainText(dictionary: Readonly<Record<string, string>>, gain: Gain, names: Naming): string {
+export function gainText({ dictionary, language }: { dictionary: Readonly<Record<string, string>>; language: string }, gain: Gain, names: Naming): string {
   const { what, why = "", of = "", at = "" } = gain;
   const n = signed(gain.count);
   const reason = what === "points" ? lookUp(dictionary, `score.${why}`) : undefined;
-  const template = lookUp(dictionary, `gain.${what}.${why}`) ?? (reason && lookUp(dictionary, "gain.points.for")) ?? lookUp(dictionary, `gain.${what}`);
+  const template = lookUp(dictionary, `gain.${what}.${why}`) ?? (reason && lookUp(dictionary, "gain.points.for")) ?? lookUp(dictionary, `gain.${what}.${of}`) ?? lookUp(dictionary, `gain.${what}`);
   if (template === undefined) return [n, what, of].filter(Boolean).join(" ");
   const place = at.slice(at.indexOf(":") + 1);
   const holes = [...template.matchAll(/\{(\w+)\}/g)].map(([, hole = ""]) => hole);
   const named = holes.filter((hole) => hole in names).map((hole) => [hole, names[hole]?.(PLACES.has(hole) ? place : of) ?? of]);
-  return fill(template, { n, reason: reason ?? "", ...Object.fromEntries(named) });
+  return fill(inflect(template, gain.count, language), { n, reason: reason ?? "", ...Object.fromEntries(named) });
 }
 
 export class GameWords<D extends Record<string, string>> {

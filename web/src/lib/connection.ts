@@ -2,12 +2,13 @@
 // what was not acknowledged; the server does each id once.
 import { openSocket, type Socket } from "$transport";
 import { inWords } from "./names";
-import type { Command, ErrorBody, Position, ServerMessage, WireEvent } from "../wire/types";
+import { begin } from "./pending";
+import type { ClockReply, Command, ErrorBody, Position, ServerMessage, WireEvent } from "../wire/types";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "refused";
 
 export interface Listener {
-  news(events: readonly WireEvent[], position: Position | null): void;
+  news(events: readonly WireEvent[], position: Position | null, clocks?: ClockReply | null): void;
   presence(seats: number[]): void;
   state(state: ConnectionState, reason: string): void;
 }
@@ -54,8 +55,9 @@ export class Connection {
     if (this.#closed) return Promise.resolve("closed");
     const id = `${this.#prefix}-${this.#count++}`;
     const text = JSON.stringify({ ...command, id });
+    const arrived = begin();
     return new Promise((settle) => {
-      this.#sent.set(id, { text, event: null, settle });
+      this.#sent.set(id, { text, event: null, settle: (outcome) => (arrived(), settle(outcome)) });
       if (this.#socket?.isOpen()) this.#socket.send(text);
     });
   }
@@ -94,7 +96,7 @@ export class Connection {
   }
 
   #receive(message: ServerMessage): void {
-    if (message.type === "news") this.listener.news(message.events, message.position);
+    if (message.type === "news") this.listener.news(message.events, message.position, message.clocks);
     else if (message.type === "presence") this.listener.presence(message.seats);
     else if (message.type === "refused") this.#settle(message.id, message.error);
     else {

@@ -12,14 +12,17 @@ export interface Ghost {
   moved: boolean;
 }
 
+const LONGEST = 200; // decisions: no turn has more
+
 /** The last turn of every other seat, place by place. Who only watches sees the last turn. */
 export function ghostsOf(lines: readonly Line[], mine: readonly number[], trail: readonly string[] = []): Ghost[] {
-  const entries = entriesOf(mine.length ? sinceOwn(lines, mine) : lines);
+  const entries = entriesOf(mine.length ? sinceOwn(lines, mine) : lines.slice(-LONGEST));
   const turns = mine.length ? [...new Map(entries.map((entry) => [entry.seat, entry])).values()] : entries.slice(-1);
   return turns.flatMap((entry) => marksOf(entry.lines, trail));
 }
 
-function marksOf(lines: readonly Line[], trail: readonly string[]): Ghost[] {
+/** Marks for decisions, place by place, numbered in order. */
+export function marksOf(lines: readonly Line[], trail: readonly string[] = []): Ghost[] {
   const out: Ghost[] = [];
   const counts = new Map<number, number>();
   for (const { seat, anchor, text } of lines) {

@@ -3,6 +3,8 @@ import type { TablePage, TableSummary } from "../wire/types";
 
 export class Pages {
   tables = $state.raw<TableSummary[]>([]);
+  /** Whether the server has answered: an empty list says nothing before. */
+  loaded = $state(false);
   private next = $state<string | null>(null);
   private readonly ask: (after: string | null) => Promise<TablePage>;
 
@@ -20,6 +22,7 @@ export class Pages {
     const page = await this.ask(null);
     this.tables = page.tables;
     this.next = page.next ?? null;
+    this.loaded = true;
   }
 
   /** One page more. A table that was listed already, on a page that has moved, is listed once. */

@@ -1,12 +1,7 @@
 // Addresses of pages, without a library: a handful of patterns.
-import { addressOf, currentPath } from "$transport";
+import { addressOf, ALONE, currentPath } from "$transport";
 
-export interface Route {
-  page: "home" | "table" | "join" | "rules" | "settings" | "about" | "guide" | "lost";
-  parts: string[];
-}
-
-const PAGES: Record<string, Route["page"]> = {
+const PAGES = {
   "": "home",
   t: "table",
   join: "join",
@@ -14,11 +9,20 @@ const PAGES: Record<string, Route["page"]> = {
   settings: "settings",
   about: "about",
   guide: "guide",
-};
+  puzzles: "puzzles",
+  openings: "openings",
+  // Others are needed for these: who plays in a browser alone has none.
+  ...(ALONE ? {} : ({ account: "account", contests: "contests", people: "people", ratings: "ratings", lobby: "lobby", games: "games" } as const)),
+} as const;
+
+export interface Route {
+  page: NonNullable<(typeof PAGES)[keyof typeof PAGES]> | "lost";
+  parts: string[];
+}
 
 export function parse(path: string): Route {
   const [first = "", ...parts] = path.split("/").filter(Boolean);
-  return { page: PAGES[first] ?? "lost", parts };
+  return { page: (PAGES as Record<string, Route["page"]>)[first] ?? "lost", parts };
 }
 
 class Router {

@@ -2,19 +2,21 @@
 // of that are in log, choices, hints, handover and replay; here they are tied to the connection.
 import type { GameModule, Hand, Offer } from "../games/game";
 import { loadGame } from "../games/registry";
+import { callSeats } from "../games/words.svelte";
 import { t } from "../i18n/index.svelte";
 import type { Choice, Command, ErrorBody, Gain, Hint, Position, Prompt, Replay, TableReply, View, WireEvent } from "../wire/types";
 import { announce } from "./announce";
 import { api, Refused } from "./api";
+import type { ShownClocks } from "./clocks"; // the rest of it comes with the first clock
 import { choicesWithin, kindsToHold, litPlaces, mayGoOn, meaningOf, offersOf, placeOf, stillMeant, verbOf, type ByAnchor, type KeptClick } from "./choices";
 import { Connection, type ConnectionState } from "./connection";
-import { ghostsOf, type Ghost } from "./ghosts";
+import { ghostsOf, marksOf, type Ghost } from "./ghosts";
 import { seatToTurnTo } from "./handover";
 import { advisedOffer, hintsAllowed } from "./hints";
 import { EMPTY, sinceOwn, withEvents, type Line, type Log, type Said } from "./log";
 import { Latest } from "./latest";
 import { inWords, seatName } from "./names";
-import { pauseAfter, type Waiting } from "./pace";
+import { pauseAfter, waitingAfter } from "./pace";
 import { Replays, startOf } from "./replay";
 import { settings } from "./settings.svelte";
 import { storyOf, toldGains, type Entry } from "./story";
@@ -39,8 +41,14 @@ export interface Menu {
   from: Element;
 }
 
+/** A decision of the past, made after so many others, that somebody tries to make better. */
+export interface Exercise {
+  at: number;
+  answer(action: string): void;
+}
+
 /** Events after which seats, status or questions of the table may differ. */
-const TABLE_LIFE = new Set(["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind", "close"]);
+const TABLE_LIFE = new Set(["seat", "made", "start", "pause", "resume", "ask", "vote", "over", "rewind", "close", "vacation"]);
 
 export class TableState implements Hand {
   reply = $state.raw<TableReply | null>(null);
@@ -50,6 +58,8 @@ export class TableState implements Hand {
   newest = $state.raw<Position | null>(null);
   shown = $state.raw<Position | null>(null);
   present = $state.raw<number[]>([]);
+  /** Where there are clocks, and when they came. */
+  clocks = $state.raw<ShownClocks | null>(null);
   connection = $state<ConnectionState>("connecting");
   reason = $state("");
   seat = $state<number | null>(null);
@@ -59,6 +69,10 @@ export class TableState implements Hand {
   thinking = $state(false);
   menu = $state.raw<Menu | null>(null);
   past = $state.raw<Replay | null>(null);
+  /** What the coach would have played in the past that is on the screen. */
+  suggestion = $state.raw<readonly Line[]>([]);
+  /** A decision of the past that is to be made better. */
+  exercise = $state.raw<Exercise | null>(null);
   /** After how many decisions each turn began; known as soon as the past is looked at. */
   turns = $state.raw<readonly number[]>([]);
   rematch = $state("");
@@ -90,10 +104,13 @@ export class TableState implements Hand {
   #queue: Position[] = [];
   #openings = new Latest();
   #refreshes = new Latest();
+  #readings = new Latest();
   #travels = new Latest();
   /** Of how many decisions the turns are known. */
   #turnsUntil = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends that sentences name the seats of this table. */
+  #uncall = (): void => undefined;
 
   constructor(readonly id: string) {
     this.#replays = this.#newReplays();
@@ -109,7 +126,7 @@ export class TableState implements Hand {
   readonly prompt: Prompt | null = $derived((this.past ? this.past.prompt : this.shown?.prompt) ?? null);
   /** Only what is on the screen may be clicked: not while moves of others are still being shown. */
   readonly choices: readonly Choice[] = $derived(
-    !this.past && this.shown && this.shown === this.newest ? choicesWithin(this.shown.choices, this.only) : [],
+    this.past ? this.#pastChoices(this.past) : this.shown && this.shown === this.newest ? choicesWithin(this.shown.choices, this.only) : [],
   );
   readonly offers: readonly Offer[] = $derived(offersOf(this.choices, this.view, this.game, this.only));
   readonly advice: Offer | undefined = $derived(advisedOffer(this.hint, this.offers));
@@ -127,15 +144,20 @@ export class TableState implements Hand {
   readonly seats = $derived(
     this.reply?.seats.map((seat) => ({ seat: seat.seat, name: this.nameOf(seat.seat), mine: seat.mine })) ?? [],
   );
-  readonly mayAsk: boolean = $derived(this.choices.length > 0 && !this.guided && this.reply !== null && hintsAllowed(this.reply));
+  readonly mayAsk: boolean = $derived(this.choices.length > 0 && !this.past && !this.guided && this.reply !== null && hintsAllowed(this.reply));
   readonly advised: string = $derived(this.advice ? ((!this.picked && this.advice.from) || placeOf(this.advice, this.game)) : "");
   readonly aim: string = $derived(this.advised || (this.lit.size === 1 ? ([...this.lit.keys()][0] ?? "") : ""));
 
   /** Moves of others are still being shown. */
   readonly behind: boolean = $derived(this.shown !== this.newest);
   /** What the others did in their last turns, as long as one has not decided anything since. */
-  readonly ghosts: readonly Ghost[] = $derived(this.past ? [] : ghostsOf(this.told, this.mySeats, this.game?.telling.trail));
+  readonly ghosts: readonly Ghost[] = $derived(this.past ? marksOf(this.suggestion, this.game?.telling.trail) : ghostsOf(this.told, this.mySeats, this.game?.telling.trail));
   readonly follow: string = $derived(this.ghosts.at(-1)?.anchor ?? "");
+
+  /** In an exercise the decision of the past is open again. */
+  #pastChoices(past: Replay): readonly Choice[] {
+    return this.exercise?.at === past.decision ? past.choices : [];
+  }
 
   nameOf(seat: number | null | undefined): string {
     const found = seat === null || seat === undefined ? undefined : this.reply?.seats[seat];
@@ -199,8 +221,11 @@ export class TableState implements Hand {
     const [module, scene] = await Promise.all([loadGame(game), api.scene(game, board, players, rules)]);
     if (!last()) return; // left, or opened again
     this.reply = reply;
+    this.clocks = reply.clocks ? { ...reply.clocks, at: Date.now() } : null;
     this.scene = scene;
     this.game = module;
+    this.#uncall();
+    this.#uncall = callSeats((seat) => this.nameOf(seat));
     this.look(this.mySeats[0] ?? null);
   }
 
@@ -215,23 +240,40 @@ export class TableState implements Hand {
     this.#arriving = true;
     this.handover = null;
     this.#connection = new Connection(this.id, seat, () => this.#log.last, {
-      news: (events, position) => this.#hear(events, position),
+      news: (events, position, clocks) => {
+        if (clocks !== undefined) this.clocks = clocks && { ...clocks, at: Date.now() };
+        this.#hear(events, position);
+      },
       presence: (seats) => (this.present = seats),
       state: (state, reason) => {
         this.connection = state;
         this.reason = reason;
+        if (state === "lost" && this.#arriving) void this.#read(seat);
       },
     });
   }
 
+  /** Without a connection a game may still be read: what is over is kept by the service worker. */
+  async #read(seat: number | null): Promise<void> {
+    const last = this.#readings.ask();
+    try {
+      const [events, position] = await Promise.all([api.events(this.id, seat), api.position(this.id, seat)]);
+      if (last() && this.#arriving) this.#hear(events, position);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // it is not kept, and waits for a connection
+    }
+  }
+
   close(): void {
     this.#openings.drop();
+    this.#uncall();
     this.#disconnect();
   }
 
   #disconnect(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#readings.drop();
     this.#connection?.close();
   }
 
@@ -278,16 +320,9 @@ export class TableState implements Hand {
     if (this.hint?.version !== next.version) this.hint = null;
     this.picked = "";
     const decided = (this.lines[next.decisions - 1] ?? this.lines.at(-1))?.seat ?? null;
-    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), this.#waiting(next), settings.pace);
+    const pause = pauseAfter(decided !== null && this.mySeats.includes(decided), waitingAfter(this.lines, next.decisions), settings.pace);
     if (this.#queue.length || pause) this.#timer = setTimeout(() => this.#showNext(), pause);
     if (next === this.newest) this.#reachPresent(before, next);
-  }
-
-  #waiting({ decisions }: Position): Waiting {
-    const turn = this.lines[decisions - 1]?.turn;
-    const same = this.lines.filter((line) => line.turn === turn && line.seat !== null);
-    const later = this.lines.slice(decisions).filter((line) => line.turn !== turn);
-    return { shown: same.filter((line) => line.decision <= decisions).length, known: same.length, turns: new Set(later.map((line) => line.turn)).size };
   }
 
   /** Show the newest position at once: who has seen enough need not wait. */
@@ -312,7 +347,7 @@ export class TableState implements Hand {
 
   /** A click on a place. */
   press(anchor: string, from: Element): void {
-    if (this.past) return;
+    if (this.past && !this.exercise) return;
     if (this.sending) {
       const actions = (this.lit.get(anchor) ?? []).map((choice) => choice.action);
       this.#keep(actions, () => this.press(anchor, from));
@@ -342,6 +377,11 @@ export class TableState implements Hand {
   /** One action, or several in a row, as long as each is offered and nothing surprising comes between. */
   async play(action: string, sure = false): Promise<void> {
     this.menu = null;
+    if (this.exercise) {
+      this.picked = "";
+      this.exercise.answer(action.split("; ")[0] ?? action);
+      return;
+    }
     if (this.sending) {
       this.#keep([action], () => void this.play(action, sure));
       return;
@@ -438,7 +478,7 @@ export class TableState implements Hand {
   /** Say why nothing can be done at a place, in the language of the page. */
   async #explain(anchor: string): Promise<void> {
     const { seat, prompt, view } = this;
-    if (seat === null || !prompt || !view || prompt.seat !== seat || this.newest !== this.shown) return;
+    if (this.past || seat === null || !prompt || !view || prompt.seat !== seat || this.newest !== this.shown) return;
     for (const action of this.game?.attempts(anchor, view, prompt) ?? []) {
       try {
         const answer = await api.whyNot(this.id, seat, action);
@@ -458,9 +498,18 @@ export class TableState implements Hand {
   async goTo(decision: number): Promise<void> {
     const last = this.#travels.ask();
     void this.#findTurns();
-    const found = await this.#replays.at(Math.max(decision, this.start), this.lines.length);
+    let found: Replay;
+    try {
+      found = await this.#replays.at(Math.max(decision, this.start), this.lines.length);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (last()) this.notice = { text: inWords(error), rule: error.rule };
+      return;
+    }
     if (!last()) return; // one has gone on meanwhile, or back to the table
     this.menu = null;
+    this.picked = "";
+    if (found.decision !== this.past?.decision) this.suggestion = [];
     this.past = found;
   }
 
@@ -479,6 +528,8 @@ export class TableState implements Hand {
   toPresent(): void {
     this.#travels.drop();
     this.past = null;
+    this.suggestion = [];
+    this.exercise = null;
   }
 
   #newReplays(): Replays {

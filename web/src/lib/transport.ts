@@ -18,6 +18,18 @@ export interface SocketListener {
 /** Whether tables live in this browser alone: nobody else can be invited. */
 export const ALONE: boolean = false;
 
+/** Pages that make sense with a server only: without one they are not even built. */
+export const SERVER_PAGES = {
+  account: () => import("../pages/Account.svelte"),
+  games: () => import("../pages/Games.svelte"),
+  lobby: () => import("../pages/Lobby.svelte"),
+  ratings: () => import("../pages/Ratings.svelte"),
+};
+export const SERVER_NAMED_PAGES = {
+  contests: () => import("../pages/Contests.svelte"),
+  people: () => import("../pages/Person.svelte"),
+};
+
 export function request(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, init);
 }
@@ -43,3 +55,6 @@ export function currentPath(): string {
 export function addressOf(path: string): string {
   return path;
 }
+
+/** The service worker: pushes, and what was seen before without a network. */
+export const WORKER: string = "/service-worker.js";

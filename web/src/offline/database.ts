@@ -102,6 +102,20 @@ export class Database {
     return done(this.db.transaction("facts").objectStore("facts").get(name) as IDBRequest<string | undefined>);
   }
 
+  /** What was kept first under this name: this value, or that of a tab that was quicker. */
+  keepOnce(name: string, value: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.db.transaction("facts", "readwrite", { durability: "strict" });
+      const facts = transaction.objectStore("facts");
+      const found = facts.get(name) as IDBRequest<string | undefined>;
+      found.onsuccess = () => {
+        if (found.result === undefined) facts.put(value, name);
+      };
+      transaction.oncomplete = () => resolve(found.result ?? value);
+      transaction.onabort = () => reject(transaction.error ?? new Error("IndexedDB failed"));
+    });
+  }
+
   async keep(name: string, value: string): Promise<void> {
     await done(this.db.transaction("facts", "readwrite").objectStore("facts").put(value, name));
   }

@@ -1,93 +1,35 @@
 // The same pages without a server: the engine answers in a worker, and tables are kept in this browser. Pages are named
 // behind a question mark (`?/t/abc#move-57`), so that any host that only serves files can serve them.
 import type { Socket, SocketListener } from "../lib/transport";
-import type { FromWorker, ToWorker } from "./messages";
+import { Line } from "./line";
 
 export const ALONE = true;
+export const SERVER_PAGES = {};
+export const SERVER_NAMED_PAGES = {};
 
-const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "kogge" });
-const waiting = new Map<number, (answer: string) => void>();
-const sockets = new Map<number, WorkerSocket>();
-let count = 0;
-let broken = "";
-
-function tell(message: ToWorker): void {
-  worker.postMessage(message);
-}
-
-worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-  if (data.type === "answer") {
-    waiting.get(data.id)?.(data.text);
-    waiting.delete(data.id);
-  } else if (data.type === "broken") {
-    broken = data.reason;
-    for (const settle of waiting.values()) settle(refusal(broken));
-    waiting.clear();
-  } else {
-    sockets.get(data.id)?.hear(data);
-  }
-};
-
-function refusal(reason: string): string {
-  return `503\n${JSON.stringify({ error: { code: "broken", message: reason, rule: "" } })}`;
-}
+const line = new Line(new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "kogge" }));
 
 export async function request(path: string, init: RequestInit): Promise<Response> {
-  const body = typeof init.body === "string" ? init.body : null;
-  const id = count++;
-  const text = await new Promise<string>((settle) => {
-    if (broken) return settle(refusal(broken));
-    waiting.set(id, settle);
-    tell({ type: "request", id, path, body });
-  });
+  const text = await line.request(path, typeof init.body === "string" ? init.body : null);
   const end = text.indexOf("\n");
-  return new Response(text.slice(end + 1), { status: Number(text.slice(0, end)) });
-}
-
-class WorkerSocket implements Socket {
-  #open = false;
-  readonly #id = count++;
-
-  constructor(
-    path: string,
-    private readonly listener: SocketListener,
-  ) {
-    sockets.set(this.#id, this);
-    tell({ type: "connect", id: this.#id, path });
-  }
-
-  isOpen(): boolean {
-    return this.#open;
-  }
-
-  send(text: string): void {
-    tell({ type: "send", id: this.#id, text });
-  }
-
-  close(): void {
-    this.#end();
-    tell({ type: "close", id: this.#id });
-  }
-
-  hear(message: Extract<FromWorker, { type: "opened" | "message" | "closed" }>): void {
-    if (message.type === "message") return this.listener.heard(message.text);
-    if (message.type === "opened") {
-      this.#open = true;
-      this.listener.opened();
-    } else {
-      this.#end();
-      this.listener.closed(message.code, message.reason);
-    }
-  }
-
-  #end(): void {
-    this.#open = false;
-    sockets.delete(this.#id);
-  }
+  const answer = new Response(text.slice(end + 1), { status: Number(text.slice(0, end)) });
+  if (answer.ok && KEEPING.test(path) && init.body) keepForGood();
+  return answer;
 }
 
 export function openSocket(path: string, listener: SocketListener): Socket {
-  return new WorkerSocket(path, listener);
+  return line.open(path, listener);
+}
+
+const KEEPING = /^\/api\/(tables|records)$/;
+let asked = false;
+
+/** A browser that runs out of space deletes what pages keep, unless they ask it not to. Some ask the person first, so this
+ * waits until there is a game to lose. */
+function keepForGood(): void {
+  if (asked) return;
+  asked = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /** The folder that the pages were put into, wherever that is. */
@@ -128,7 +70,5 @@ async function save(path: string): Promise<void> {
 document.addEventListener("click", correct, { capture: true });
 document.addEventListener("auxclick", correct, { capture: true });
 
-// Once it was here, everything is here: also without a network.
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  addEventListener("load", () => void navigator.serviceWorker.register(new URL("service-worker.js", location.origin + HOME)));
-}
+/** Once it was here, everything is here: also without a network. */
+export const WORKER: string = new URL("service-worker.js", location.origin + HOME).href;

@@ -2,6 +2,8 @@ import Board from "../games/merchants/Board.svelte";
 import { aspectOf } from "../games/merchants/layout";
 import styles from "../games/merchants/paint.css?inline";
 import type { Scene } from "../games/merchants/types";
-import { define } from "./element.svelte";
+import { screen } from "../lib/screen.svelte";
+import { showing } from "./drawing.svelte";
+import { define } from "./element";
 
-define({ game: "merchants", Board, aspect: (scene) => aspectOf(scene as unknown as Scene), styles });
+define("merchants", showing({ Board, aspect: (scene) => aspectOf(scene as unknown as Scene, screen.upright), styles }));

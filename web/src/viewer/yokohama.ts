@@ -2,14 +2,14 @@ import Board from "../games/yokohama/Board.svelte";
 import { layoutOf } from "../games/yokohama/layout";
 import styles from "../games/yokohama/paint.css?inline";
 import type { Scene } from "../games/yokohama/types";
-import { define } from "./element.svelte";
+import { showing } from "./drawing.svelte";
+import { define } from "./element";
 
-define({
-  game: "yokohama",
+define("yokohama", showing({
   Board,
   aspect: (scene) => {
     const { width, height } = layoutOf(scene as unknown as Scene);
     return width / height;
   },
   styles,
-});
+}));

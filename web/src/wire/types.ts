@@ -11,17 +11,39 @@ export type Gain = Pick<Schemas["Gain"], "seat" | "what" | "count"> & Partial<Pi
 export type TableReply = Schemas["TableReply"];
 export type TablePage = Schemas["TablePage"];
 export type TableSummary = Schemas["TableSummary"];
-type Optional = "hints" | "waiting_time" | "chat";
+type Optional = "hints" | "waiting_time" | "chat" | "rated" | "bank" | "increment" | "delay" | "time_out" | "vacation" | "level" | "turn_limit";
 export type TableRequest = Omit<Schemas["TableRequest"], Optional> & Partial<Pick<Schemas["TableRequest"], Optional>>;
 export type Hint = Schemas["Hint"];
+export type PlannedMove = Schemas["PlannedMove"];
+export type JudgedMove = Schemas["JudgedMove"];
+export type GameAnalysis = Schemas["GameAnalysis"];
+export type AnalysisReply = Schemas["AnalysisReply"];
+export type AnswerReply = Schemas["AnswerReply"];
 export type SeatReply = Schemas["SeatReply"];
 export type SeatRequest = Schemas["SeatRequest"];
 export type ProposalReply = Schemas["ProposalReply"];
 export type Me = Schemas["Me"];
+export type Account = Schemas["AccountReply"];
+export type TokenLine = Schemas["TokenLine"];
+export type NewToken = Schemas["NewToken"];
 export type WhyNot = Schemas["WhyNot"];
 export type HistoryPoint = Schemas["HistoryPoint"];
+export type WholeGame = Schemas["WholeGame"];
 export type LinkReply = Schemas["LinkReply"];
 export type ErrorBody = Schemas["ErrorBody"];
+export type PuzzleList = Schemas["PuzzleList"];
+export type PuzzleSummary = Schemas["PuzzleSummary"];
+export type PuzzleRequest = Schemas["PuzzleRequest"];
+export type PuzzleVerdict = Schemas["PuzzleVerdict"];
+export type PuzzleReply = Schemas["PuzzleReply"];
+export type SolverRating = Schemas["SolverRating"];
+export type ContestReply = Schemas["ContestReply"];
+export type ContestSummary = Schemas["ContestSummary"];
+export type ContestRequest = Schemas["ContestRequest"];
+export type StandingReply = Schemas["StandingReply"];
+export type RatingsReply = Schemas["RatingsReply"];
+export type ProfileReply = Schemas["ProfileReply"];
+export type GameLine = Schemas["GameLine"];
 
 /** A game's own data: only its board component knows what is inside. */
 export type View = Record<string, unknown>;
@@ -125,10 +147,39 @@ export type Command =
   | Omit<Schemas["Resume"], "id">
   | Omit<Schemas["SetSeat"], "id">
   | Omit<Schemas["RenewLink"], "id">
-  | Omit<Schemas["RemoveHolder"], "id">;
+  | Omit<Schemas["RemoveHolder"], "id">
+  | Omit<Schemas["Resign"], "id">
+  | Omit<Schemas["AskEnd"], "id">
+  | Omit<Schemas["Vacation"], "id">
+  | Omit<Schemas["Cancel"], "id">;
+
+export type OngoingGame = Omit<Schemas["OngoingGame"], "since" | "deadline"> & { since: number | null; deadline: number | null };
+export type Absence = Schemas["AbsenceReply"];
+export type NoticeWishes = Schemas["WishesReply"];
+export interface Plan {
+  turns: string[][];
+  word: { reason: "illegal" | "refused" | "rewound" | "decided"; action: string; message: string } | null;
+}
+
+/** The clocks of all people at a moment of the server. */
+export type ClockReply = Omit<Schemas["ClockReply"], "seats"> & { seats: SeatClock[] };
+export type SeatClock = Schemas["SeatClock"];
+/** A game that somebody looks for; what is left out does not matter, or is none. */
+export type Wish = Pick<Schemas["Wish"], "game" | "players"> & Partial<Omit<Schemas["Wish"], "game" | "players">>;
+export type SeekReply = Omit<Schemas["SeekReply"], "wish"> & { wish: Wish };
+export type PeopleReply = Schemas["PeopleReply"];
+export type PersonReply = Schemas["PersonReply"];
+export type Whom = Partial<Schemas["Whom"]>;
+export type ReportReason = Schemas["ReportRequest"]["reason"];
+
+export type LobbyMessage =
+  | { type: "seeks"; seeks: SeekReply[] }
+  | { type: "paired"; table: string }
+  | { type: "stopped" }
+  | { type: "refused"; id: string | null; error: ErrorBody };
 
 export type ServerMessage =
-  | { type: "news"; events: WireEvent[]; position: Position | null }
+  | { type: "news"; events: WireEvent[]; position: Position | null; clocks?: ClockReply | null }
   | { type: "presence"; seats: number[] }
   | { type: "ack"; id: string; version: number; event: number; repeated: boolean }
   | { type: "refused"; id: string | null; error: ErrorBody };

@@ -41,7 +41,7 @@ test("the board is quiet: one thin ring in one's own colour, where the pointer i
   const { page } = await newTable("league-45", [ME, BOT, BOT, BOT], FIRST);
   await myTurn(page);
   const rings = (): Promise<string[]> =>
-    page.evaluate(() => [...document.querySelectorAll(".board .ring")].filter((one) => getComputedStyle(one).opacity !== "0").map((one) => getComputedStyle(one).stroke));
+    page.evaluate(() => [...document.querySelectorAll(".board .ring")].filter((one) => getComputedStyle(one).strokeOpacity !== "0").map((one) => getComputedStyle(one).stroke));
   await page.mouse.move(640, 20);
   expect(await page.locator(".board .lit .dot").count()).toBeGreaterThan(60);
   expect(await rings()).toEqual([]);

@@ -7,6 +7,7 @@ const FIRST = { first: "1" };
 test("levels are chosen by name in the language of the page, and tell their ratings", async () => {
   const page = await visit("/", { locale: "uk-UA" });
   await page.waitForSelector(".players label[title^='Рейтинг '] >> text=Підмайстер");
+  await page.waitForSelector(".picture svg");
   await page.click(".players >> text=Підмайстер");
   await page.click("text=Почати гру");
   await page.waitForSelector(".seat >> text=бот 2 (Підмайстер)");

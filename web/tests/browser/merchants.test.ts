@@ -71,7 +71,7 @@ test("the trade dialogue: an offer, a counter-offer, a deal", async () => {
   await page.click("[data-anchor='trade:send']");
   await page.click("text=I am Hanna 1");
   await page.click(".trade >> text=Trade with Hanna 3");
-  await page.waitForSelector(".lines >> text=trades with seat 3");
+  await page.waitForSelector(".lines >> text=trades with Hanna 3");
   await page.waitForSelector(".seat.own [aria-label='4 × wood']");
   await page.waitForSelector(".seat.own [aria-label='1 × ore']");
   expect(await page.locator(".trade").count()).toBe(0);
@@ -160,7 +160,7 @@ test("two people trade, each in a browser of their own", async () => {
   await bert.waitForSelector(".trade >> text=Hanna offers");
   await bert.click("[data-anchor='trade:accept']");
   await hanna.click(".trade >> text=Trade with Bert");
-  for (const page of [hanna, bert]) await page.waitForSelector(".lines >> text=trades with seat 2");
+  for (const page of [hanna, bert]) await page.waitForSelector(".lines >> text=trades with Bert");
   await expect.poll(() => gold(hanna)).toBe((before[0] ?? 0) - 1);
   await expect.poll(() => gold(bert)).toBe((before[1] ?? 0) + 1);
 });

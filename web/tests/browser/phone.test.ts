@@ -1,8 +1,10 @@
 // A phone: 390 by 844, fingers instead of a mouse.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as merchants from "./merchants";
-import { BOT, DESKTOP, ME, more, myTurn, newTable, PHONE, sample, tooSmall, TOUCH, visit } from "./browser";
+import { BOT, DESKTOP, ME, more, myTurn, newTable, PHONE, recordTable, sample, tooSmall, TOUCH, visit } from "./browser";
 
 const FIRST = { first: "1" };
 
@@ -27,6 +29,18 @@ test("on a phone the board fills the screen and a tap plays", async () => {
   await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);
 });
 
+test("a row without buttons tells what happened last, and is as high as with them", async () => {
+  const { page } = await newTable("league-3", [ME, BOT, BOT], FIRST, { ...TOUCH, settings: { motion: true, pace: 600_000 } });
+  await myTurn(page);
+  const high = async (): Promise<number> => (await page.locator(".prompt").boundingBox())?.height ?? 0;
+  const before = await high();
+  await page.click(".choice >> text=End turn");
+  await page.waitForSelector(".prompt:not(.mine)");
+  await expect.poll(() => page.locator(".latest").textContent()).toMatch(/\w/);
+  expect(await page.locator(".latest").isVisible()).toBe(true);
+  expect(await high()).toBe(before);
+});
+
 test("the dice of Merchants of Europe cover nothing of the map", async () => {
   const { page } = await merchants.recordedTable(merchants.HIRED, TOUCH);
   await myTurn(page);
@@ -41,7 +55,7 @@ test.each(sample(["/", "/rules", "/settings", "/about", "/guide"], ["/", "/guide
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(await page.locator("header nav").isVisible()).toBe(false);
   await page.locator("header .fold").tap();
-  expect(await page.locator("header nav a:visible").count()).toBe(5);
+  expect(await page.locator("header nav a:visible").count()).toBe(await page.locator("header nav a").count());
   await page.locator("header nav a[href='/about']").tap();
   await page.waitForURL("**/about");
   await expect.poll(() => page.locator("header nav").isVisible()).toBe(false);
@@ -68,7 +82,7 @@ test("in every size the turn's buttons, the board and one's own desk are there",
   for (const [name, [width, height]] of Object.entries(sizes)) {
     await page.setViewportSize({ width, height });
     await expect.poll(() => page.locator(".choices").evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-    expect(await hidden(page), name).toEqual([]);
+    await expect.poll(() => hidden(page), { message: name }).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
     const board = await page.locator(".board").boundingBox();
     expect(Math.min(board?.width ?? 0, board?.height ?? 0), name).toBeGreaterThan(260);
@@ -86,9 +100,18 @@ test("in every size the turn's buttons, the board and one's own desk are there",
   await more(page, "Replay");
   for (const [name, [width, height]] of Object.entries(sizes)) {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(50);
-    expect(await hidden(page), name).toEqual([]);
+    await page.waitForSelector(".replay button");
+    await expect.poll(() => hidden(page), { message: name }).toEqual([]);
   }
+});
+
+test.each(sample(["en", "uk", "pl", "ru"], ["uk"]))("on a phone the button that ends the turn is on the screen beside two others: %s", async (language) => {
+  const record = readFileSync(resolve(import.meta.dirname, "../images/games/merchants-main-4.txt"), "utf-8");
+  const { page } = await recordTable(record, { ...TOUCH, settings: { language } });
+  await myTurn(page);
+  expect(await page.locator(".choice").count()).toBe(3);
+  expect(await page.locator(".choices").evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await hidden(page)).toEqual([]);
 });
 
 type Finger = { x: number; y: number };

@@ -72,8 +72,13 @@ test("a search lists the paragraphs with its words, and leads to them", async ()
 test("on a phone the contents fold away and lead to a chapter", async () => {
   const page = await visit("/rules/yokohama", { ...TOUCH, locale: "pl-PL" });
   await page.tap(".fold summary");
+  // The chapter is one of the same page: nothing is asked for again, and what was opened stays open.
+  const asked: string[] = [];
+  page.on("request", (request) => /\/api\/rules\/yokohama(\?|$)/.test(request.url()) && asked.push(request.url()));
   await page.tap(".fold a:has-text('Technologie')");
   expect(await aimed(page)).toBe("Technologie");
   expect(page.url()).toMatch(/#technologies$/);
+  expect(asked).toEqual([]);
+  expect(await page.locator(".fold[open]").count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });

@@ -2,6 +2,7 @@
 //   KOGGE_PYTHON     the interpreter that has Kogge, compiled, so that bots are quick (default: the repository's .venv)
 //   KOGGE_SOURCE     a folder with Kogge's sources to serve from instead of what is installed there
 //   KOGGE_URL        test a server that is already running instead
+//   KOGGE_BOT_PACE   seconds between two moves of bots (default: 0)
 //   KOGGE_CHROMIUM   the browser (default: /usr/bin/chromium)
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -63,24 +64,32 @@ async function end(server: ChildProcess): Promise<void> {
   signal(pid, "SIGKILL");
 }
 
-interface Running {
+export interface Running {
   address: string;
   stop(): Promise<void>;
 }
 
-async function startServer(): Promise<Running> {
+export async function startServer(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "kogge-browser-"));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const settings = {
     database: `sqlite:///${join(folder, "tables.db")}`,
     static: join(ROOT, "src/kogge/server/static"),
-    bot_pace: 0,
+    bot_pace: Number(process.env.KOGGE_BOT_PACE ?? 0),
     rate_address: 0,
     rate_identity: 0,
     rate_create: 0,
     rate_chat: 0,
     rate_guests: 0,
+    rate_sign_in: 0,
+    rate_account: 0,
+    rate_export: 0,
+    rate_seeks: 0,
+    rate_people: 0,
+    rate_reports: 0,
+    rate_notices: 0,
+    notify_private: true,
   };
   const python = process.env.KOGGE_PYTHON ?? join(ROOT, ".venv/bin/python");
   const server = spawn(python, ["-m", "uvicorn", "--factory", "kogge.server.app:create_app", "--port", String(port), "--log-level", "warning"], {

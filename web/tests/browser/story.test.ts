@@ -1,7 +1,7 @@
 // A table that one can follow: the log tells what happened and what it brought, and what others did stays visible.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { BOT, decide, DESKTOP, guest, makeTable, ME, myTurn, newTable, openTable, sample, TOUCH, type Wishes } from "./browser";
+import { BOT, decide, DESKTOP, guest, join, makeTable, ME, myTurn, newTable, OPEN, openSeatTable, openTable, sample, TOUCH, type Wishes } from "./browser";
 import { RICH, recordedTable } from "./merchants";
 
 const FIRST = { first: "1" };
@@ -47,19 +47,24 @@ const SCREENS: [string, Wishes][] = [
   ["a tablet", { viewport: { width: 820, height: 1180 } }],
 ];
 test.each(sample(SCREENS, SCREENS.slice(0, 2)))("what others did stays marked until one decides, and in view: %s", async (_, wishes) => {
-  const { page, id } = await newTable("league-3", [ME, BOT, BOT], FIRST, wishes);
+  const { page, id } = await openSeatTable("league-3", [ME, OPEN, BOT], FIRST, wishes);
+  const bert = await join(page, "Bert");
   await myTurn(page);
   expect(await page.locator(".ghost").count()).toBe(0);
   await decide(page, id, 0, "end");
+  for (const post of [1, 2]) await decide(bert, id, 1, `place t ${ROUTE}.${post}`);
   await page.waitForSelector(".turn:nth-of-type(4)", { state: "attached" }); // set-up, one's own, theirs
   await myTurn(page);
   await expect.poll(() => page.locator(".ghost").count()).toBeGreaterThan(1);
   const seats = await page.locator(".ghost text").allTextContents();
   expect(seats.filter((n) => n === "1").length).toBeGreaterThan(0); // each seat counts from 1
-  const stage = await page.locator(".stage").boundingBox();
-  const mark = await page.locator(".ghost").last().boundingBox();
-  expect(mark && stage && mark.x >= stage.x && mark.x + mark.width <= stage.x + stage.width).toBe(true);
-  expect(mark && stage && mark.y >= stage.y && mark.y + mark.height <= stage.y + stage.height).toBe(true);
+  const inView = async (): Promise<boolean> => {
+    const stage = await page.locator(".stage").boundingBox();
+    const mark = await page.locator(".ghost").last().boundingBox();
+    if (!stage || !mark) return false;
+    return mark.x >= stage.x && mark.x + mark.width <= stage.x + stage.width && mark.y >= stage.y && mark.y + mark.height <= stage.y + stage.height;
+  };
+  await expect.poll(inView).toBe(true);
   await decide(page, id, 0, "income 1t");
   await expect.poll(() => page.locator(".ghost").count()).toBe(0);
 });
@@ -67,16 +72,16 @@ test.each(sample(SCREENS, SCREENS.slice(0, 2)))("what others did stays marked un
 test("a slow turn of others is skipped by a key, a click or a button", async () => {
   // At this pace a turn lasts for minutes.
   const { page, id } = await newTable("league-3", [ME, BOT, BOT], FIRST, { settings: { motion: true, pace: 600_000 } });
-  const skips = [() => page.keyboard.press("Escape"), () => page.locator(".board svg").first().click({ position: { x: 5, y: 5 }, timeout: 500 }), () => page.locator(".hurry").click({ timeout: 500 })];
+  const skips = [() => page.keyboard.press("Escape"), () => page.locator(".board .stage").click({ position: { x: 5, y: 5 }, timeout: 500 }), () => page.locator(".hurry").click({ timeout: 500 })];
   await myTurn(page);
   for (const skip of skips) {
     await decide(page, id, 0, "end");
     await page.waitForSelector(".prompt:not(.mine)");
-    for (let i = 0; i < 300 && !(await page.locator(".prompt.mine").count()); i++) {
+    const skipped = async (): Promise<number> => {
       if (await page.locator(".hurry").count()) await skip().catch(() => undefined); // it may be over by then
-      await page.waitForTimeout(50);
-    }
-    await myTurn(page, 1000);
+      return page.locator(".prompt.mine").count();
+    };
+    await expect.poll(skipped).toBe(1);
   }
 });
 
@@ -95,6 +100,8 @@ test("what a decision brings flies to the desk, unless one wants no motion", asy
     });
     await decide(page, id, 0, "develop actions");
     await page.waitForSelector(".line:has-text('develops Actions')");
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(motion ? ["+1 trader", "+1 actions"] : []);
+    // They begin with a frame after the line.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(motion ? ["+1 trader", "+1 action"] : []);
   }
 });

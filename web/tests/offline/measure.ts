@@ -1,9 +1,9 @@
 // How quickly the table without a server begins, and how long its bots take: bench/static.py
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
-import { FOLDER, startHost, type Host } from "./host";
+import { FOLDER, startBrowser, startHost, type Host } from "./host";
 
 interface Row {
   what: string;
@@ -20,10 +20,7 @@ let host: Host;
 
 beforeAll(async () => {
   host = await startHost();
-  browser = await chromium.launch({
-    executablePath: process.env.KOGGE_CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  browser = await startBrowser();
 });
 
 afterAll(async () => {

@@ -1,9 +1,10 @@
 // The table without a server, with the network cut: the host that served the files is stopped.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { request, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startHost, type Host } from "./host";
+import { startServer } from "../browser/setup";
+import { startBrowser, startHost, type Host } from "./host";
 
 const RECORDS = fileURLToPath(new URL("../../../tests/records/", import.meta.url));
 let browser: Browser;
@@ -12,15 +13,19 @@ let host: Host;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.KOGGE_CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  browser = await startBrowser();
   host = await startHost();
   context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: "en-GB" });
   context.setDefaultTimeout(180_000);
   await context.addInitScript(() => {
-    if (!localStorage.getItem("kogge")) localStorage.setItem("kogge", JSON.stringify({ pace: 0, motion: false, confirm: false }));
+    const { persist } = StorageManager.prototype;
+    StorageManager.prototype.persist = function () {
+      sessionStorage.setItem("asked", `${sessionStorage.getItem("asked") ?? ""}!`);
+      return persist.call(this);
+    };
+    if (sessionStorage.getItem("visited")) return;
+    sessionStorage.setItem("visited", "yes"); // every tab begins in English
+    localStorage.setItem("kogge", JSON.stringify({ pace: 0, motion: false, confirm: false }));
   });
   const page = await visit("");
   // Everything is kept before anything is cut.
@@ -54,17 +59,34 @@ async function home(): Promise<Page> {
   return page;
 }
 
-/** How many entries of the page's table this browser keeps. */
-async function kept(page: Page): Promise<number> {
+/** As a link inside the page leads there: the engine that is there already goes on answering. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement("a");
+    link.href = to;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}
+
+interface Entry {
+  kind: string;
+  seat?: number;
+}
+
+/** The entries of the page's table that this browser keeps. */
+async function entries(page: Page): Promise<Entry[]> {
   return page.evaluate(async () => {
     const table = /\/t\/([^#]+)/.exec(location.search)?.[1] ?? "";
     const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
     const database = await done(indexedDB.open("kogge"));
-    const found = await done(database.transaction("entries").objectStore("entries").count(IDBKeyRange.bound([table], [table, Infinity])));
+    const found = await done(database.transaction("entries").objectStore("entries").getAll(IDBKeyRange.bound([table], [table, Infinity])));
     database.close();
-    return found;
+    return found as Entry[];
   });
 }
+const kept = async (page: Page): Promise<number> => (await entries(page)).length;
 
 /** Everything that was decided, as the page tells it. */
 async function told(page: Page): Promise<string> {
@@ -72,18 +94,40 @@ async function told(page: Page): Promise<string> {
   return (await page.locator(".talk .turn").allInnerTexts()).join("\n");
 }
 
+/** One click on whatever the page offers: a menu that is open, what a guide asks for, a place, or a button. */
+async function click(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const offered = ["[role=menuitem]", ".coach button.primary", ".board .lit[data-anchor]", ".lit[data-anchor]", ".choice:enabled"];
+    const found = offered.map((one) => document.querySelector(one)).find(Boolean);
+    found?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+}
+
+/** Click until something has come of it. */
+async function clickUntil(page: Page, come: () => Promise<boolean>): Promise<void> {
+  const again = async (): Promise<boolean> => {
+    if (await come()) return true;
+    await click(page);
+    return false;
+  };
+  await expect.poll(again, { timeout: 120_000, interval: 250 }).toBe(true);
+}
+
 async function decide(page: Page): Promise<void> {
   await page.waitForSelector(".prompt.mine");
   const before = await kept(page);
-  await page.locator(".board .lit[data-anchor]").first().dispatchEvent("click");
-  await expect.poll(() => kept(page), { timeout: 120_000 }).toBeGreaterThan(before);
+  await clickUntil(page, async () => (await kept(page)) > before);
 }
+
+/** Letters that only this language has, of those that the pages speak. */
+const LETTERS: Record<string, RegExp> = { en: /^[^ąęłńśźżіїєыэ]*$/, pl: /[ąęłńśźż]/, ru: /[ыэ]/, uk: /[іїє]/ };
 
 test("a game against bots goes on after the page was closed", async () => {
   const page = await home();
   expect(await page.locator("text=Open tables").count()).toBe(0);
   await page.click("button.go");
   await page.waitForSelector(".board svg");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("asked"))).toBe("!"); // to keep what is here
   await decide(page);
   const table = new URL(page.url()).search;
   expect(table).toMatch(/^\?\/t\//);
@@ -102,22 +146,56 @@ test("a game against bots goes on after the page was closed", async () => {
   const saved = again.waitForEvent("download");
   await again.click(".tools [aria-label=More]");
   await again.click("dialog[open] >> text=/record/i");
-  expect(readFileSync(await (await saved).path(), "utf-8")).toMatch(/^kogge record/);
+  const record = readFileSync(await (await saved).path(), "utf-8");
+  expect(record).toMatch(/^kogge record/);
+
+  // A server reads it, and has the same game.
+  const server = await startServer();
+  try {
+    const person = await request.newContext({ baseURL: server.address });
+    await person.post("/api/me", { data: { name: "Hanna" } });
+    const { id } = (await (await person.post("/api/records", { data: { record } })).json()) as { id: string };
+    const told = await (await person.get(`/api/tables/${id}/record`)).text();
+    const decisions = (text: string): string[] => text.split("\n").filter((line) => /^\d+ /.test(line));
+    expect(decisions(told)).toEqual(decisions(record));
+    expect(decisions(told).length).toBeGreaterThan(2);
+    await person.dispose();
+  } finally {
+    await server.stop();
+  }
 });
 
-test.each(["yokohama", "merchants"])("%s begins, and its guide and rules are there, in another language too", async (game) => {
+test.each([["hansa", "uk"], ["yokohama", "pl"], ["merchants", "ru"]])("%s is played, explained and learnt without a network, in the language %s", async (game, language) => {
   const page = await home();
+  await page.locator("header select").selectOption(language);
+  await page.waitForSelector(`html[lang=${language}]`);
   await page.locator(`input[name=game][value=${game}]`).check({ force: true });
   await page.click("button.go");
   await page.waitForSelector(".board svg");
-  await page.goto(`${host.address}?/rules/${game}`);
+  // One's own decisions, until all bots have decided too.
+  const seats = async (): Promise<number> => new Set((await entries(page)).filter(({ kind }) => kind === "play").map(({ seat }) => seat)).size;
+  await clickUntil(page, async () => (await seats()) >= 3);
+  await expect.poll(() => told(page)).toMatch(LETTERS[language] as RegExp);
+
+  await follow(page, `/rules/${game}`);
   await page.waitForSelector(".page h1");
-  await page.locator("header select").selectOption("uk");
-  await page.waitForSelector("html[lang=uk]");
-  await page.goto(`${host.address}?/guide/${game}`);
-  await page.waitForSelector(".coach");
-  await page.waitForSelector(".board svg");
-  await page.evaluate(() => localStorage.setItem("kogge", JSON.stringify({ pace: 0, motion: false, confirm: false, language: "en" })));
+  await expect.poll(() => page.locator(".page").first().innerText()).toMatch(LETTERS[language] as RegExp);
+
+  await follow(page, `/guide/${game}`);
+  await page.waitForSelector(".coach .words");
+  const words = (): Promise<string> => page.locator(".coach .words").innerText();
+  const first = await words();
+  expect(first).toMatch(LETTERS[language] as RegExp);
+  await clickUntil(page, async () => (await words()) !== first);
+  expect(Number(await page.locator(".coach progress").getAttribute("value"))).toBeGreaterThan(0);
+
+  await follow(page, `/puzzles/${game}`);
+  await page.waitForSelector(".task");
+  await clickUntil(page, async () => (await page.locator(".task[data-made='0']").count()) === 0);
+  if (!(await page.locator("[data-verdict]").count())) await page.locator(".task .tools button").last().click();
+  await page.waitForSelector("[data-verdict]");
+  await expect.poll(() => page.locator(".solution li").count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator(".task").innerText()).toMatch(LETTERS[language] as RegExp);
 });
 
 test("several people share the screen", async () => {
@@ -137,5 +215,21 @@ test("a record of a server is replayed", async () => {
   await expect.poll(() => page.locator(".scores, dialog[open]").count(), { timeout: 60_000 }).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
   await page.goto(`${page.url()}#move-12`);
-  await page.waitForSelector(".replay >> text=12");
+  const shown = async (): Promise<string> => (await page.locator(".replay p b").innerText()).replaceAll(/\D+/g, " ").trim();
+  await expect.poll(shown).toMatch(/^12 \d+$/);
+  const all = (await shown()).split(" ")[1] ?? "";
+  const said = new Set<string>(); // the markers are dealt before the first decision of a player
+  for (const [button, decision] of [["One back", "11"], ["One forward", "12"], ["To the end", all], ["To the start", "4"]] as const) {
+    await page.click(`.replay [aria-label='${button}']`);
+    await expect.poll(shown).toBe(`${decision} ${all}`);
+    said.add((await page.locator(".replay p").innerText()) + (await page.locator(".piece").count()));
+  }
+  expect(said.size).toBe(4);
+  expect(await page.locator(".piece").count()).toBe(0);
+  await page.click(".replay [aria-label='One turn forward']");
+  await expect.poll(shown).not.toBe(`4 ${all}`);
+  // The link to this moment names the page as a host of files knows it.
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(host.address).origin });
+  await page.click(".replay .ways >> text=Copy");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${host.address}\\?/t/[\\w-]+#move-\\d+$`));
 });

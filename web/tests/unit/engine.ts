@@ -75,6 +75,16 @@ export function levels(): string[] {
   return found(/^LEVELS: Final = \((.*)\)$/m.exec(sources("bots"))?.[1] ?? "", /"([a-z]+)"/g);
 }
 
+/** Everything that may sit at a table as a bot: levels, their styles, and what plays them. Scripts are for tests alone. */
+export function bots(): string[] {
+  const text = sources("bots");
+  const styled = found(/^STYLES: Final = \((.*)\)$/m.exec(text)?.[1] ?? "", /"([a-z]+)"/g).map((style) => `master-${style}`);
+  const table = /^BOTS: Final.* = \{\n((?: {4}.*\n)+)\}/m.exec(text)?.[1] ?? "";
+  const named = (word: string): string => (/^[A-Z]+$/.test(word) ? (new RegExp(`^${word}: Final = "([a-z]+)"`, "m").exec(text)?.[1] ?? word) : word);
+  const kinds = found(table, /^ {4}"?(\w+)"?: BotKind/gm).map(named);
+  return [...levels(), ...styled, ...kinds.filter((kind) => kind !== "script")].sort();
+}
+
 const RECORDS = resolve(import.meta.dirname, "../../../tests/records");
 
 function records(game: GameName): string {

@@ -1,7 +1,8 @@
 // Positions of a recorded game follow from its changes, as the specification's vectors say.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { changed, viewsOf, type Change, type Frames } from "../../src/viewer/frames";
+import { changed, type Change } from "../../src/lib/changes";
+import { viewsOf, type Frames } from "../../src/viewer/frames";
 
 interface Vector {
   about: string;

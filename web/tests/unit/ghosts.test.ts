@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { ghostsOf } from "../../src/lib/ghosts";
 import type { Line } from "../../src/lib/log";
-import { pauseAfter, PACES } from "../../src/lib/pace";
+import { pauseAfter, PACES, waitingAfter } from "../../src/lib/pace";
 
 let decision = 0;
 const line = (turn: number, seat: number | null, anchor: string): Line => ({ decision: ++decision, seat, text: "x", at: 0, turn, anchor });
@@ -49,4 +49,12 @@ test("one's own decisions do not wait, nor does anything for who wants no pauses
   const waiting = { shown: 1, known: 3, turns: 0 };
   expect([pauseAfter(true, waiting, 1500), pauseAfter(false, waiting, PACES.off)]).toEqual([0, 0]);
   expect(pauseAfter(false, { ...waiting, turns: 4 }, 1500)).toBeLessThan(pauseAfter(false, waiting, 1500) / 2);
+});
+
+test("what waits behind a position is counted around it: its own turn, and as many later ones as make a crowd", () => {
+  const turn = (n: number, seats: (number | null)[]): Line[] => seats.map((seat) => line(n, seat, ""));
+  const lines = [...turn(1, [0, 0]), ...turn(2, [null, 1, 1, null, 1]), ...[3, 4, 5, 6].flatMap((n) => turn(n, [2, 2]))];
+  expect(waitingAfter(lines, 4)).toEqual({ shown: 1, known: 3, turns: 3 });
+  expect(waitingAfter(lines.slice(0, 7), 5)).toEqual({ shown: 2, known: 3, turns: 0 });
+  expect(waitingAfter(lines.slice(0, 8), 6)).toEqual({ shown: 2, known: 3, turns: 1 });
 });

@@ -1,9 +1,11 @@
 import { render } from "svelte/server";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { callSeats } from "../../src/games/words.svelte";
 import Board from "../../src/games/hansa/Board.svelte";
 import { hansa } from "../../src/games/hansa";
 import { attemptsAt } from "../../src/games/hansa/attempts";
 import { inHand } from "../../src/games/hansa/hand";
+import { arranged } from "../../src/games/hansa/arrange";
 import { coastOf } from "../../src/games/hansa/land";
 import { discsInCell, layoutOf } from "../../src/games/hansa/layout";
 import { townOf } from "../../src/games/hansa/towns";
@@ -15,6 +17,8 @@ import { gameWords } from "../../src/games/hansa/words/index.svelte";
 import { HANSA_BOARDS as BOARDS, hansaBoard as board, hansaScene, hansaView } from "./boards";
 import { handWith } from "./drawing";
 import { playedActions } from "./engine";
+
+beforeEach(() => void callSeats(() => "")); // whoever sat at a table of another test file
 
 test.each(BOARDS)("%s: every post, slot and marker has its place on the map", (name) => {
   const data = board(name);
@@ -41,6 +45,13 @@ test.each(BOARDS)("%s: pieces of neighbouring slots and posts do not overlap", (
   expect(Math.min(...gaps)).toBeGreaterThan(layout.u);
 });
 
+test.each(BOARDS)("%s: no cell of special prestige lies under the buttons in the upper right corner", (name) => {
+  const { special, size } = arranged(board(name));
+  const { u } = layoutOf(arranged(board(name)), (city) => city);
+  const under = special.cells.filter(({ at: [x, y] }) => x > size[0] - 6 * u && y - 1.2 * u < 2.6 * u);
+  expect(under).toEqual([]);
+});
+
 test.each(BOARDS)("%s: there is land and sea", (name) => {
   const data = board(name);
   const coast = coastOf(data, layoutOf(data, () => "").u);
@@ -50,11 +61,11 @@ test.each(BOARDS)("%s: there is land and sea", (name) => {
   );
 });
 
-const SPEECH = { dictionary: en, city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1) };
+const SPEECH = { language: "en", dictionary: en, city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1) };
 test.each([
   ["place t hamburg-lubeck.2", "place a trader on post 2 of Hamburg–Lubeck"],
   ["displace m emden-stade.1", "displace with a merchant on post 1 of Emden–Stade"],
-  ["put 2t@wales a-b.3", "put a trader (2) [Wales] on post 3 of A–B"],
+  ["put 2t@wales a-b.3", "put a trader (seat 2) [Wales] on post 3 of A–B"],
   ["put nt a-b.3", "put a trader (neutral) on post 3 of A–B"],
   ["income 2t 1m", "take income: 2 × trader, 1 × merchant"],
   ["use swap perleberg.2", "swap offices in Perleberg: slots 2 and 3"],

@@ -1,6 +1,7 @@
 // Answers that come late, or in another order than they were asked for, change nothing that has been chosen since.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { words } from "../../src/i18n/index.svelte";
+import { en } from "../../src/i18n/en";
 import { uk } from "../../src/i18n/uk";
 import { ensureMe } from "../../src/lib/api";
 import { Latest } from "../../src/lib/latest";
@@ -42,7 +43,7 @@ async function opened(answers: Record<string, unknown>): Promise<TableState> {
   for (let i = 0; i < 10; i++) await soon();
   return table;
 }
-const replayOf = (decision: number): unknown => ({ decision, decisions: 3, last: null, view: { decision }, prompt: null });
+const replayOf = (decision: number): unknown => ({ decision, decisions: 3, last: null, view: { decision }, prompt: null, choices: [] });
 
 test("only the last of several questions counts", () => {
   const questions = new Latest();
@@ -73,6 +74,13 @@ test("who has gone back to the table is not drawn into the past again", async ()
   table.toPresent();
   await replays.give("/replay/1", replayOf(1));
   expect(table.past).toBeNull();
+});
+
+test("a point of the past that cannot be had says so, and the table stays as it is", async () => {
+  const table = await opened({ "/replay/": () => Promise.reject(new TypeError("offline")) });
+  await table.goTo(2);
+  expect(table.past).toBeNull();
+  expect(table.notice).toEqual({ text: en["refused.no-network"], rule: "" });
 });
 
 test("of two looks at the table's seats the later one stays", async () => {

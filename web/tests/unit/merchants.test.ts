@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { callSeats } from "../../src/games/words.svelte";
 import { attemptsAt } from "../../src/games/merchants/attempts";
 import { GUIDE } from "../../src/games/merchants/guide";
 import { along, hexagon, layoutOf, odds, SIDE } from "../../src/games/merchants/layout";
@@ -15,6 +16,8 @@ import { stepAfter } from "../../src/lib/guide";
 import type { Choice } from "../../src/wire/types";
 import { MERCHANTS_BOARDS, merchantsScene } from "./boards";
 import { playedActions } from "./engine";
+
+beforeEach(() => void callSeats(() => "")); // whoever sat at a table of another test file
 
 // Two hexes side by side with a city between them, another at the bottom of the first.
 const SCENE = {
@@ -64,9 +67,10 @@ test("everything of a map lies on the drawing, sides of hexes are as long as the
   expect(hexagon([0, 0], 10, 1).match(/L/g)).toHaveLength(5);
 });
 
-test("a map that is higher than wide gets wider hexes, up to a quarter", () => {
+test("a map that is higher than wide gets wider hexes, less on a screen that is so too", () => {
   const layout = layoutOf(SCENE);
-  expect(layout.stretch).toBe(1.25);
+  expect(layout.stretch).toBe(1.45);
+  expect(layoutOf(SCENE, true).stretch).toBe(1.25);
   expect(layout.towns.get("a")?.up).toBe(true); // the vertical path goes down
   const wide = { ...SCENE, vertices: { ...SCENE.vertices, far: [9, 0] as const } };
   expect(layoutOf(wide as Scene).stretch).toBe(1);
@@ -78,6 +82,7 @@ test("odds of two dice", () => {
 
 const SPEECH = {
   dictionary: en,
+  language: "en",
   city: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
   places: new Places(merchantsScene("main")),
 };
@@ -267,4 +272,15 @@ test("a step of the guide may be several decisions", () => {
   const actions = ["a", "b; c; d", "e"];
   expect([0, 1, 2, 4, 5, 9].map((n) => stepAfter(n, actions))).toEqual([0, 1, 1, 2, 3, 3]);
   for (const { text } of GUIDE.steps) expect(en).toHaveProperty([text]);
+});
+
+test("seats are called by their names in sentences and refusals, as long as a table says them", () => {
+  const names = ["Anna", "Bert", ""];
+  const done = callSeats((seat) => names[seat] ?? "");
+  expect([tell("take 2", SPEECH), say("rob 1", SPEECH), say("rob 3", SPEECH), say("first 2", SPEECH)]).toEqual(["trades with Bert", "rob Anna", "rob seat 3", "Bert begins"]);
+  expect(say("share 2-0-1", SPEECH)).toBe("gold for the connection: Anna gets 2, seat 3 gets 1");
+  expect(why("pay-order", { seat: 2 }, SPEECH)).toBe("the gold of Bert is to be chosen now");
+  expect(tell("take 2", { ...SPEECH, dictionary: uk })).toBe("торгує з гравцем Bert");
+  done();
+  expect(tell("take 2", SPEECH)).toBe("trades with seat 2");
 });

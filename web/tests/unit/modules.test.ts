@@ -1,15 +1,18 @@
 // What each game tells the table and its tooltips.
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { hansa } from "../../src/games/hansa";
 import { tipOf as hansaTip } from "../../src/games/hansa/tips";
 import { merchants } from "../../src/games/merchants";
 import { tipOf as merchantsTip } from "../../src/games/merchants/tips";
 import { loadGame, loadGuide, loadPreview } from "../../src/games/registry";
+import { callSeats } from "../../src/games/words.svelte";
 import { yokohama } from "../../src/games/yokohama";
 import { tipOf as yokohamaTip } from "../../src/games/yokohama/tips";
 import type { Choice, Prompt, View } from "../../src/wire/types";
 import { hansaScene, hansaView, merchantsScene, merchantsView, yokohamaScene, yokohamaView } from "./boards";
 import { GAMES } from "./engine";
+
+beforeEach(() => void callSeats(() => "")); // whoever sat at a table of another test file
 
 const SEATS = ["Anna", "Bert", "Cleo"].map((name, seat) => ({ seat, name, mine: seat === 0 }));
 const choice = (action: string, at = ""): Choice => ({ action, at });
@@ -35,7 +38,7 @@ test("Hansa Teutonica: choices of a desk have their place there", () => {
 test("Hansa Teutonica: what is left, what would be wasted, what is secret, what counts", () => {
   const view = raw(hansaView("league-3", { left: 2 }));
   expect(hansa.detail(view, asked("turn"), null)).toBe("actions left: 2");
-  expect(hansa.detail(view, asked("pay", { due: 2, hand: ["2m@wales", "t"] }), null)).toBe("in hand: merchant (2), trader · still to pay: 2");
+  expect(hansa.detail(view, asked("pay", { due: 2, hand: ["2m@wales", "t"] }), null)).toBe("in hand: merchant (seat 2), trader · still to pay: 2");
   expect([hansa.wasteful("end", view, []), hansa.wasteful("place t a-b.1", view, []), hansa.wasteful("end", raw(hansaView("league-3", { left: 0 })), [])]).toEqual([true, false, false]);
   expect([hansa.hides({ missions: "yes" }), hansa.hides({ missions: "no" })]).toEqual([true, false]);
   const seats = hansaView("league-3").seats.map((seat, i) => ({ ...seat, prestige: 4 * i }));

@@ -6,7 +6,7 @@ import TableList from "../../src/parts/TableList.svelte";
 import type { TablePage, TableSummary } from "../../src/wire/types";
 
 function summary(id: string, free = 1): TableSummary {
-  return { id, game: "hansa", board: "b", players: 3, status: "open", created: 0, free, names: [`of ${id}`] };
+  return { id, game: "hansa", board: "b", players: 3, status: "open", created: 0, free, names: [`of ${id}`], increment: 0, delay: 0, level: "any", bots: 0, rated: false };
 }
 
 function text(pages: Pages): string {
@@ -37,7 +37,10 @@ test("each page is asked for by the end of the one before, and no table is liste
 test("a long list shows some tables and a button for more", async () => {
   const many = Array.from({ length: 13 }, (_, i) => summary(`t${i}`));
   const pages = new Pages(async () => ({ tables: many, next: null }));
-  expect(text(pages)).toContain("Nobody");
+  expect(text(pages)).not.toContain("Nobody"); // nobody knows yet
+  const empty = new Pages(async () => ({ tables: [], next: null }));
+  await empty.load();
+  expect(text(empty)).toContain("Nobody");
   await pages.load();
   expect(text(pages)).toContain("of t11");
   expect(text(pages)).not.toContain("of t12");

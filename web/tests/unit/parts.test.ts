@@ -68,7 +68,8 @@ const children = (() => undefined) as never;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const html = (component: Component<any>, props: Record<string, unknown>): string => render(component, { props }).body;
 /** What can be read, with single spaces. */
-const textOf = (markup: string): string => markup.replace(/<!--.*?-->/g, "").replace(/<[^>]+>/g, " ").replace(/&nbsp;/g, " ").replace(/\s+/g, " ").trim();
+/** What is heard: a labelled picture by its label. */
+const textOf = (markup: string): string => markup.replace(/<!--.*?-->/g, "").replace(/<span[^>]* role="img" aria-label="([^"]*)"[^>]*><span[^>]*>(\d+)<\/span><\/span>/g, " $2 $1 ").replace(/<[^>]+>/g, " ").replace(/&nbsp;/g, " ").replace(/\s+/g, " ").trim();
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const text = (component: Component<any>, props: Record<string, unknown>): string => textOf(html(component, props));
 const none = (): void => undefined;
@@ -164,12 +165,12 @@ test("a notice ends with a full stop and links to its rule; a refused undo can b
 
 test("advice names the level, the best action first, and what its value comes from, the weightiest first", async () => {
   const table = await tableWith();
-  const one = { action: "e", at: "", value: 2.25, parts: { network: 0.5, track: -1.75, tiny: 0.01, prospects: 3.5 }, chosen: true };
-  table.hint = { version: 5, level: "master", actions: [one, ...["f", "g", "h"].map((action) => ({ action, at: "", value: -1, parts: {}, chosen: false }))] };
+  const one = { action: "e", at: "", value: 2.25, parts: { network: 0.5, track: -1.75, tiny: 0.01 }, chosen: true, win: 0.304, plan: [{ action: "e", at: "", step: "", gains: [] }, { action: "g", at: "", step: "", gains: [] }] };
+  table.hint = { version: 5, level: "master", actions: [one, ...["f", "g", "h"].map((action) => ({ action, at: "", value: -1, parts: {}, chosen: false, win: 0.25, plan: [] }))] };
   expect(text(Advice, { table })).toBe(
-    "Master’s advice × E at turn +2.3 points (prospects +3.5, [score.track] −1.8, [score.network] +0.5) Do it F at turn −1.0 points Do it G at turn −1.0 points Do it",
+    "Master’s advice × E at turn then to g 30 % to win, +2.3 points ([score.track] −1.8, [score.network] +0.5) Do it F at turn 25 % to win, −1 points Do it G at turn 25 % to win, −1 points Do it",
   );
-  table.past = { decision: 1, decisions: 4, last: null, view: {}, prompt: null };
+  table.past = { decision: 1, decisions: 4, last: null, view: {}, prompt: null, choices: [] };
   expect(text(Advice, { table })).toBe("");
 });
 
@@ -190,7 +191,7 @@ test("the curtain names who is to take the screen", async () => {
 test("a replay tells the move, whose it was, and lets one ask to go back to it", async () => {
   const table = await tableWith();
   const at = (decision: number): string => {
-    table.past = { decision, decisions: 4, last: null, view: {}, prompt: null };
+    table.past = { decision, decisions: 4, last: null, view: {}, prompt: null, choices: [] };
     return text(ReplayBar, { table });
   };
   expect(at(0)).toMatch(/^Move 0 of 4 The start of the game .*Ask to go back to here/);
@@ -239,7 +240,7 @@ test("the lobby names seats and lets a stranger sit down at a public table only"
   vi.stubGlobal("location", { origin: "https://kogge.test" });
   const seats = [seatReply(0, { name: "Anna" }), seatReply(1, { kind: "open", name: "" })];
   const table = await tableWith({ reply: { seats, host: false, public: true }, seat: null });
-  expect(text(Lobby, { table })).toMatch(/Seat 1 Anna Seat 2 free Sit down here Home$/);
+  expect(text(Lobby, { table })).toMatch(/Seat 1 Anna .*Report Seat 2 free Sit down here Home Talk/);
   table.reply = { ...tableReply({ seats, host: false, public: false }) };
   expect(text(Lobby, { table })).not.toContain("Sit down here");
   table.reply = { ...tableReply({ seats, host: true }) };

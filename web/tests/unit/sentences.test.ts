@@ -2,13 +2,13 @@
 // Python (KOGGE_PYTHON, otherwise the repository's .venv), whose interpreted sources need nothing compiled.
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Params } from "../../src/i18n/index.svelte";
 import * as hansa from "../../src/games/hansa/say";
 import { Places } from "../../src/games/merchants/places";
 import * as merchants from "../../src/games/merchants/say";
 import type { Scene as MerchantsScene } from "../../src/games/merchants/types";
-import { nameIn, type Names } from "../../src/games/words.svelte";
+import { callSeats, nameIn, type Names } from "../../src/games/words.svelte";
 import * as yokohama from "../../src/games/yokohama/say";
 import type { Scene as YokohamaScene } from "../../src/games/yokohama/types";
 import type { Line } from "../../src/lib/log";
@@ -16,6 +16,8 @@ import { bySeat, entriesOf, storyOf, toldGains } from "../../src/lib/story";
 import type { Gain } from "../../src/wire/types";
 import telling from "$words/telling.json";
 import { DICTIONARIES } from "./engine";
+
+beforeAll(() => void callSeats(() => "")); // whoever sat at a table of another test file
 
 interface Played {
   game: string;
@@ -45,12 +47,12 @@ function voiceOf({ game, scene }: Played, language: string): Voice {
   const dictionary = DICTIONARIES[language]?.[game] as never;
   const names = scene.names as Record<string, Names> & { cities: Record<string, Names> };
   if (game === "hansa") {
-    const speech = { dictionary, city: (id: string) => nameIn(names[id], language, id) };
+    const speech = { dictionary, language, city: (id: string) => nameIn(names[id], language, id) };
     return { say: (action) => hansa.say(action, speech), tell: (action) => hansa.tell(action, speech), why: (code, params) => hansa.why(code, params, speech), gain: (gain) => hansa.brought(gain, speech), together: (actions) => hansa.placed(actions, speech) };
   }
   if (game === "merchants") {
     const places = new Places(scene as unknown as MerchantsScene);
-    const speech = { dictionary, places, city: (id: string) => nameIn(names.cities[id], language, id) };
+    const speech = { dictionary, language, places, city: (id: string) => nameIn(names.cities[id], language, id) };
     return { say: (action) => merchants.say(action, speech), tell: (action) => merchants.tell(action, speech), why: (code, params) => merchants.why(code, params, speech), gain: (gain) => merchants.brought(gain, speech) };
   }
   const speech = { dictionary, language, scene: scene as unknown as YokohamaScene };

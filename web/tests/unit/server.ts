@@ -75,12 +75,12 @@ export function serve(answers: Record<string, unknown>): void {
 }
 
 export const seatReply = (seat: number, more: Partial<TableReply["seats"][number]> = {}): TableReply["seats"][number] => ({
-  seat, kind: "human", level: "", name: `Player ${seat + 1}`, standin: false, mine: false, present: true, held: true, ...more,
+  seat, kind: "human", level: "", name: `Player ${seat + 1}`, standin: false, program: false, mine: false, present: true, held: true, gone: "", ...more,
 });
 
 export function tableReply(more: Partial<TableReply> = {}): TableReply {
   return {
-    id: "t1", game: "plain", version: 1, board: "b", players: 2, options: {}, status: "running", public: false, watch: true, turn_limit: null, waiting_time: 60, chat: "all",
+    id: "t1", game: "plain", version: 1, board: "b", players: 2, options: {}, status: "running", public: false, watch: true, turn_limit: null, bank: null, increment: 0, delay: 0, time_out: "bot", vacation: 0, level: "any", host_name: "Anna", waiting_time: 60, chat: "all", rated: false, sealed: false,
     hints: "alone", host: true, readonly: false, copy: false, created: 0, events: 0, seats: [seatReply(0, { mine: true }), seatReply(1)], proposal: null, ...more,
   };
 }

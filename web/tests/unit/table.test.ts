@@ -30,7 +30,7 @@ async function opened(first: Position, reply: Partial<TableReply> = {}, game: Pa
   const replay = (path: string): unknown => {
     const [, decision = "", seat = ""] = /replay\/(\d+)\?seat=(\d)$/.exec(path) ?? [];
     replays.push(`${decision} of seat ${seat}`);
-    return { decision: Number(decision), decisions: 9, last: null, view: { decision }, prompt: null };
+    return { decision: Number(decision), decisions: 9, last: null, view: { decision }, prompt: null, choices: [] };
   };
   serve({ "/api/tables/t1": tableReply(reply), "/scene": {}, "/replay/": replay, ...answers });
   const table = new TableState("t1");
@@ -177,7 +177,7 @@ test("what is in hand is kept for every seat of the screen, and advice comes bef
   await soon();
   vi.advanceTimersByTime(settings.pace);
   expect(table.held).toBe("m");
-  table.hint = { version: 2, level: "master", actions: [{ action: "place t a", at: "post:a", value: 1, parts: {}, chosen: true }] };
+  table.hint = { version: 2, level: "master", actions: [{ action: "place t a", at: "post:a", value: 1, parts: {}, chosen: true, win: 0.4, plan: [] }] };
   expect(table.held).toBe("t");
   table.press("post:a", PLACE);
   expect(commands()).toEqual([{ type: "play", seat: 0, action: "place t a", version: 2 }]);
@@ -355,7 +355,7 @@ test("a position of the past is fetched once, and again when something was taken
 });
 
 test("advice is for the position on the screen, and is gone with it", async () => {
-  const hint = { version: 1, level: "master", actions: [{ action: "b", at: "", value: 1, parts: {}, chosen: false }, { action: "a", at: "post:1", value: 2, parts: {}, chosen: true }] };
+  const hint = { version: 1, level: "master", actions: [{ action: "b", at: "", value: 1, parts: {}, chosen: false, win: 0.3, plan: [] }, { action: "a", at: "post:1", value: 2, parts: {}, chosen: true, win: 0.4, plan: [] }] };
   const table = await opened(positionOf(1, [at("a", "post:1"), at("b", "post:2")]), { seats: [seatReply(0, { mine: true }), seatReply(1, { kind: "bot", level: "merchant" })] }, {}, { "/hint": hint });
   expect(table.mayAsk).toBe(true);
   await table.ask();

@@ -7,20 +7,22 @@ import { ru } from "../../src/i18n/ru";
 import { uk } from "../../src/i18n/uk";
 import { GameWords } from "../../src/games/words.svelte";
 import { inWords, levelName } from "../../src/lib/names";
-import { boardsOf, chanceVerbs, dataOf, DICTIONARIES, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
+import { boardsOf, bots, chanceVerbs, dataOf, DICTIONARIES, GAMES, levels, reasonsOf, refusalCodes, verbsOf } from "./engine";
 
 type Texts = Record<string, string>;
 const LANGUAGES = ["en", "uk", "pl", "ru"] as const;
 const PAGE: Record<string, Texts> = { en, uk, pl, ru };
 // Every game with a dictionary of its own has it in all languages.
 const dictionary = (game: string, language: string): Texts => DICTIONARIES[language]?.[game] ?? {};
-const games = Object.keys(DICTIONARIES.en ?? {}).filter((name) => name !== "table");
-const PAIRS = ["page", ...games].flatMap((name) =>
-  LANGUAGES.filter((language) => language !== "en").map((language): [string, Texts, Texts] => {
-    const of = (one: string): Texts => (name === "page" ? (PAGE[one] ?? {}) : dictionary(name, one));
-    return [`${name} ${language}`, of("en"), of(language)];
-  }),
-);
+const games = Object.keys(DICTIONARIES.en ?? {}).filter((name) => !["coach", "mail", "puzzles", "table"].includes(name));
+// Words that come with the page that needs them: src/i18n/CHAPTER/LANGUAGE.ts.
+const FILES = import.meta.glob<{ default: Texts }>(["../../src/i18n/*/*.ts", "!../../src/i18n/*/index.ts"], { eager: true });
+const chapters = [...new Set(Object.keys(FILES).map((path) => path.split("/").at(-2) ?? ""))];
+const chapterTexts = (name: string, language: string): Texts => FILES[`../../src/i18n/${name}/${language}.ts`]?.default ?? {};
+const inLanguages = (name: string, of: (language: string) => Texts): [string, Texts, Texts][] =>
+  LANGUAGES.filter((language) => language !== "en").map((language) => [`${name} ${language}`, of("en"), of(language)]);
+const LONG = ["page", ...games].flatMap((name) => inLanguages(name, (one) => (name === "page" ? (PAGE[one] ?? {}) : dictionary(name, one))));
+const PAIRS = [...LONG, ...chapters.flatMap((name) => inLanguages(`chapter ${name}`, (one) => chapterTexts(name, one)))];
 // Texts that may be the same in two languages.
 const SHARED = new Set(["nav.menu", "table.bot", "home.seat.bot", "track.bank", "marker.?", "desk.level", "table.seconds", "home.game"]);
 
@@ -31,7 +33,7 @@ afterEach(() => words.use("en"));
 
 test("there are dictionaries to compare", () => {
   expect(games.sort()).toEqual([...GAMES].sort());
-  for (const [name, english] of PAIRS) expect(Object.keys(english).length, name).toBeGreaterThan(150);
+  for (const [name, english] of LONG) expect(Object.keys(english).length, name).toBeGreaterThan(150);
 });
 
 test.each(PAIRS)("%s has every text of English, and no other", (_, english, other) => {
@@ -100,12 +102,13 @@ test("what is printed on boards and cards has words", () => {
 });
 
 /** Only a program can provoke these: the pages never do. */
-const OF_PROGRAMS = ["media-type", "no-event", "unknown"];
+const OF_PROGRAMS = ["media-type", "no-event", "unknown", "scope", "bad-token"];
 
 test("every refusal of the server has words", () => {
   const codes = refusalCodes().filter((code) => !OF_PROGRAMS.includes(code));
   expect(codes.length).toBeGreaterThan(25);
-  expect(missing(en, codes.map((code) => `refused.${code}`))).toEqual([]);
+  const told = Object.assign({}, en, ...chapters.map((name) => chapterTexts(name, "en"))) as Texts;
+  expect(missing(told, [...codes, "no-engine"].map((code) => `refused.${code}`))).toEqual([]); // this one is of the pages themselves
 });
 
 test.each(LANGUAGES)("a refusal is told in the language of the page: %s", async (language) => {
@@ -119,8 +122,8 @@ test.each(LANGUAGES)("a refusal is told in the language of the page: %s", async 
 test.each(LANGUAGES)("every level has a name of its own, which is no worker's: %s", async (language) => {
   await words.use(language);
   const names = levels().map(levelName);
-  expect(names).toHaveLength(3);
-  expect(new Set(names).size).toBe(3);
+  expect(names).toHaveLength(4);
+  expect(new Set(names).size).toBe(4);
   const workers = ["kind.t", "kind.m"].map((key) => dictionary("hansa", language)[key]).concat(dictionary("merchants", language)["piece.merchant"]);
   for (const name of names) expect(workers).not.toContain(name.toLowerCase());
 });
@@ -168,7 +171,8 @@ test("one thing has one word in every language", () => {
 
 test("you decide in the second person, and no bot is called by its program", () => {
   expect([uk, pl, ru].map((words) => `${words["table.you"]} ${words["table.decides.you"]}`)).toEqual(["ви вирішуєте", "ty decydujesz", "вы решаете"]);
-  for (const words of [en, uk, pl, ru]) for (const bot of ["greedy", "mcts", "random"]) expect(Object.keys(words)).toContain(`level.${bot}`);
+  expect(bots()).toEqual(expect.arrayContaining(["grandmaster", "greedy", "master-racer", "mcts", "random"]));
+  for (const words of [en, uk, pl, ru]) expect(missing(words, bots().map((bot) => `level.${bot}`))).toEqual([]);
 });
 
 test("who sees the flag of a route hears its word too, in every language", () => {

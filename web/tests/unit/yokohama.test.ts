@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { callSeats } from "../../src/games/words.svelte";
 import { attemptsAt } from "../../src/games/yokohama/attempts";
 import { basisOf, setsOf } from "../../src/games/yokohama/basis";
 import { EFFECTS } from "../../src/games/yokohama/effects";
@@ -13,6 +14,8 @@ import en from "$words/en/yokohama.json";
 import uk from "$words/uk/yokohama.json";
 import { components, yokohamaScene as sceneOf } from "./boards";
 import { playedActions } from "./engine";
+
+beforeEach(() => void callSeats(() => "")); // whoever sat at a table of another test file
 
 const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x + 0.01 || b.x + b.w <= a.x + 0.01 || a.y + a.h <= b.y + 0.01 || b.y + b.h <= a.y + 0.01;
 

@@ -7,6 +7,7 @@ export const PITCH = 1.34; // from slot to slot
 export const ROW = 1.62; // height of a row of slots
 export const BANNER = 1.16; // height of a name
 const POST = 0.66; // half of what a post takes
+const LOWER = 3.9; // where a row of cells lies below the buttons
 const ROUNDS = 130;
 const CALM = 50; // rounds at the end in which nothing is drawn home any more
 
@@ -16,7 +17,7 @@ const known = new WeakMap<BoardData, BoardData>();
 export function arranged(board: BoardData): BoardData {
   const found = known.get(board);
   if (found) return found;
-  const out = spread(turned(board));
+  const out = spread(belowButtons(turned(board)));
   known.set(board, out);
   known.set(out, out);
   return out;
@@ -61,6 +62,15 @@ export function turned(board: BoardData): BoardData {
       posts: route.posts.map((post) => (post[2] ? ([...turn([post[0], post[1]]), post[2]] as const) : turn([post[0], post[1]]))),
     })),
   };
+}
+
+/** The cells of special prestige lie below the buttons in the upper right corner, not under them. */
+function belowButtons(board: BoardData): BoardData {
+  const u = unitOf(board);
+  const { cells } = board.special;
+  const under = cells.some(({ at: [x, y] }) => x > board.size[0] - 6 * u && y < LOWER * u);
+  if (!under) return board;
+  return { ...board, special: { ...board.special, cells: cells.map((cell) => ({ ...cell, at: [cell.at[0], LOWER * u] as const })) } };
 }
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];

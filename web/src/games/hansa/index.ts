@@ -1,5 +1,6 @@
 // Hansa Teutonica for the table.
 import telling from "$words/telling.json";
+import { seatCalled } from "../words.svelte";
 import type { GameModule } from "../game";
 import type { Choice, Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
@@ -47,7 +48,7 @@ function factsInWords(facts: Record<string, unknown>): string {
 function workerText(text: string): string {
   const [worker = ""] = text.split("@");
   const owner = worker.slice(0, -1);
-  return h(worker.endsWith("m") ? "kind.m" : "kind.t") + (owner ? ` (${owner})` : "");
+  return h(worker.endsWith("m") ? "kind.m" : "kind.t") + (owner ? ` (${owner === "n" ? h("kind.n") : seatCalled(gameWords.dictionary, owner)})` : "");
 }
 
 export const hansa: GameModule = {

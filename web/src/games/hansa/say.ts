@@ -1,11 +1,12 @@
 // Notation in words: `place t hamburg-lubeck.2` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { gainText, lookUp, reason, sentence, type Mood, type Naming } from "../words.svelte";
+import { gainText, lookUp, reason, seatCalled, sentence, type Mood, type Naming } from "../words.svelte";
 import type { Gain } from "../../wire/types";
 import type { HansaDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: HansaDictionary;
+  language: string;
   city(id: string): string;
 }
 
@@ -24,7 +25,7 @@ function workerName(text: string, speech: Speech): string {
   const [name = "", country] = text.split("@");
   const owner = name.slice(0, -1);
   const kind = speech.dictionary[name.endsWith("m") ? "kind.m.to" : "kind.t.to"];
-  const whose = owner === "" ? "" : owner === "n" ? ` (${speech.dictionary["kind.n"]})` : ` (${owner})`;
+  const whose = owner === "" ? "" : owner === "n" ? ` (${speech.dictionary["kind.n"]})` : ` (${seatCalled(speech.dictionary, owner)})`;
   const from = country ? lookUp(speech.dictionary, `country.${country}`) : undefined;
   return kind + whose + (from ? ` [${from}]` : "");
 }
@@ -97,9 +98,9 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
       return { city: speech.city(a.slice(0, dot)), n, next: n + 1 };
     }
     case "use exchange":
-      return { n: a, marker: named("marker", b) };
+      return { seat: seatCalled(speech.dictionary, a), marker: named("marker", b) };
     default:
-      return { n: a };
+      return { n: a, seat: seatCalled(speech.dictionary, a) };
   }
 }
 
@@ -125,7 +126,7 @@ export function why(code: string, params: Params, speech: Speech): string {
 
 /** What a decision brought or cost. */
 export function brought(gain: Gain, speech: Speech): string {
-  return gainText(speech.dictionary, gain, namesOf(speech));
+  return gainText(speech, gain, namesOf(speech));
 }
 
 /** Workers that were placed one after the other, by kind and route. */

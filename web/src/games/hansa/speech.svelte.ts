@@ -8,5 +8,5 @@ export function cityName(scene: Scene | null, city: string): string {
 }
 
 export function speechOf(scene: Scene | null): Speech {
-  return { dictionary: gameWords.dictionary, city: (id) => cityName(scene, id) };
+  return { dictionary: gameWords.dictionary, language: gameWords.language, city: (id) => cityName(scene, id) };
 }

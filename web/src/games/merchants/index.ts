@@ -1,11 +1,13 @@
 // Merchants of Europe for the table.
 import telling from "$words/telling.json";
 import type { GameModule } from "../game";
+import { seatCalled } from "../words.svelte";
 import type { Prompt, View } from "../../wire/types";
 import Board from "./Board.svelte";
 import Desk from "./Desk.svelte";
 import Offers from "./Offers.svelte";
 import { attemptsAt } from "./attempts";
+import { screen } from "../../lib/screen.svelte";
 import { aspectOf } from "./layout";
 import { arrange } from "./plans";
 import { brought, say, tell, why } from "./say";
@@ -42,7 +44,7 @@ export const merchants: GameModule = {
   telling: telling.merchants,
   verb: (verb) => maybe(`verb.${verb}`, maybe(`say.${verb}`, m("verb.other"))),
   anchor: ({ action, at }) => (action === "card" ? "cost:card" : at),
-  arrange: (choices, view) => arrange(choices, view, note, (n, gold) => m("share.seat", { n, gold })),
+  arrange: (choices, view) => arrange(choices, view, note, (n, gold) => m("share.seat", { seat: seatCalled(gameWords.dictionary, String(n)), gold })),
   surprising: (action) => action.startsWith("deliver "),
   order: (choices) => choices,
   attempts: attemptsAt,
@@ -55,6 +57,6 @@ export const merchants: GameModule = {
   charts: [],
   points: (view, seat) => (view as unknown as MerchantsView).seats[seat]?.goods_left ?? null,
   label: (key) => maybe(key, key),
-  aspect: (scene) => aspectOf(scene as unknown as Scene),
+  aspect: (scene) => aspectOf(scene as unknown as Scene, screen.upright),
   speak: (language) => gameWords.use(language),
 };

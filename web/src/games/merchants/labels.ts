@@ -4,7 +4,7 @@ import { along, round, SIDE, type Layout, type Town } from "./layout";
 import { boxOf, meets, merchantAt, overlap, reservedBoxes, type Box } from "./sockets";
 import type { Point } from "./types";
 
-export const FONT = 0.29 * SIDE;
+export const FONT = 0.33 * SIDE;
 const LINE = 1.04 * FONT;
 /** A name longer than this is written in two lines where it can be. */
 const LONG = 13;
@@ -13,8 +13,10 @@ const STEP = 0.06 * SIDE;
 const FAR = 0.8 * SIDE;
 /** How much worse than its best place a name may be written to leave that to another. */
 const SPARE = 5;
-/** From here on a line leads from the city to its name. */
+/** From here on, or where another city is nearer, a line leads from the city to its name. */
 const NEAR = 0.4 * SIDE;
+/** Two names in one line are not to be read as one. */
+const APART = 1.1 * FONT;
 
 export interface Label {
   lines: string[];
@@ -68,11 +70,11 @@ export function labelsOf(layout: Layout, name: (city: string) => string): Map<st
   plans.sort((a, b) => (b.candidates[6]?.cost ?? Infinity) - (a.candidates[6]?.cost ?? Infinity));
   for (let round = 0; round < 3; round++) {
     for (const plan of plans) {
-      const others = plans.flatMap((one) => (one !== plan && one.box ? [one.box] : []));
+      const others = plans.flatMap((one) => (one !== plan && one.box ? [apart(one.box)] : []));
       plan.box = bestOf(plan.candidates, others);
     }
   }
-  return new Map(plans.flatMap(({ town, lines, box }) => (box ? [[town.city.id, { lines, box, at: baseline(box), leader: leaderOf(town, box) }]] : [])));
+  return new Map(plans.flatMap(({ town, lines, box }) => (box ? [[town.city.id, { lines, box, at: baseline(box), leader: leaderOf(town, box, free.cities) }]] : [])));
 }
 
 /** A long name of several words in two lines. */
@@ -142,6 +144,27 @@ function bestOf(candidates: readonly Candidate[], others: readonly Box[]): Box |
   return best;
 }
 
+/** Half of a price tag: its height depends on whether it names gold too. */
+const TAG = 18;
+
+/** Where the price of going to a city is shown: below or above it, or a little aside, whichever covers no name. */
+export function tagAt(town: Town, high: number, labels: Iterable<Label>): Point {
+  const [x, y] = town.at;
+  const out = town.up ? 1 : -1;
+  const boxes = [...labels].map(({ box }) => box);
+  const places = [[0, 0.5 * out], [0, -0.5 * out], [0.62, 0.25 * out], [-0.62, 0.25 * out], [0, 0.85 * out], [0, -0.85 * out]] as const;
+  const points = places.map(([dx, dy]): Point => [round(x + dx * SIDE), round(y + dy * SIDE)]);
+  const covered = ([cx, cy]: Point): number => {
+    const tag = { left: cx - TAG, right: cx + TAG, top: cy - high / 2, bottom: cy + high / 2 };
+    return boxes.reduce((sum, box) => sum + overlap(tag, box), 0);
+  };
+  return points.reduce((best, point) => (covered(point) < covered(best) ? point : best));
+}
+
+function apart({ left, right, top, bottom }: Box): Box {
+  return { left: left - APART, right: right + APART, top, bottom };
+}
+
 function gapTo(box: Box, [x, y]: Point): number {
   return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 }
@@ -151,9 +174,10 @@ function baseline(box: Box): Point {
 }
 
 /** From the edge of the city's plate to the nearest point of the name. */
-function leaderOf(town: Town, box: Box): Label["leader"] {
+function leaderOf(town: Town, box: Box, cities: readonly Point[]): Label["leader"] {
   const [x, y] = town.at;
-  if (gapTo(box, town.at) < NEAR) return null;
+  const gap = gapTo(box, town.at);
+  if (gap < NEAR && cities.every((at) => at === town.at || gapTo(box, at) > gap)) return null;
   const end: Point = [round(Math.min(Math.max(x, box.left + 3), box.right - 3)), round(Math.min(Math.max(y, box.top + 2), box.bottom - 2))];
   const way = Math.hypot(end[0] - x, end[1] - y);
   const start: Point = [round(x + ((end[0] - x) / way) * 0.26 * SIDE), round(y + ((end[1] - y) / way) * 0.26 * SIDE)];

@@ -4,9 +4,13 @@ import type { CityData, EdgeData, HexData, Point, Scene } from "./types";
 export const SIDE = 60;
 const HALF_WIDTH = (SIDE * Math.sqrt(3)) / 2;
 const HALF_SIDE = SIDE / 2;
-const MARGIN = 0.42 * SIDE;
-/** A map that is higher than wide is drawn with wider hexes: names and pieces get the room that is left beside it. */
-const WIDEST = 1.25;
+const MARGIN = 0.26 * SIDE;
+/**
+ * A map that is higher than wide is drawn with wider hexes: names and pieces get the room that is left beside it. On a
+ * screen that is itself higher than wide there is less of it.
+ */
+const WIDEST = 1.45;
+const WIDEST_UPRIGHT = 1.25;
 const BROAD = 1.3;
 
 export interface Field {
@@ -48,9 +52,9 @@ export interface Layout {
   beyond: string;
 }
 
-export function layoutOf(scene: Scene): Layout {
+export function layoutOf(scene: Scene, upright = false): Layout {
   const all = Object.values(scene.vertices);
-  const stretch = stretchOf(all);
+  const stretch = stretchOf(all, upright ? WIDEST_UPRIGHT : WIDEST);
   const half = HALF_WIDTH * stretch;
   const xs = all.map(([x]) => x * half);
   const ys = all.map(([, y]) => y * HALF_SIDE);
@@ -74,15 +78,15 @@ export function layoutOf(scene: Scene): Layout {
   };
 }
 
-export function aspectOf(scene: Scene): number {
-  const { width, height } = layoutOf(scene);
+export function aspectOf(scene: Scene, upright = false): number {
+  const { width, height } = layoutOf(scene, upright);
   return width / height;
 }
 
-function stretchOf(corners: readonly Point[]): number {
+function stretchOf(corners: readonly Point[], widest: number): number {
   const extent = (values: number[]): number => Math.max(...values) - Math.min(...values);
   const aspect = (extent(corners.map(([x]) => x)) * HALF_WIDTH) / (extent(corners.map(([, y]) => y)) * HALF_SIDE);
-  return Math.min(WIDEST, Math.max(1, BROAD / aspect));
+  return Math.min(widest, Math.max(1, BROAD / aspect));
 }
 
 /** A hex with a corner at the top. */

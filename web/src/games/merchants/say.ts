@@ -1,6 +1,6 @@
 // Notation in words: `walk 1 wroclaw` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { gainText, lookUp, reason, sentence, type Mood, type Naming } from "../words.svelte";
+import { gainText, lookUp, reason, seatCalled, sentence, type Mood, type Naming } from "../words.svelte";
 import type { Gain } from "../../wire/types";
 import type { Place, Places } from "./places";
 import type { HexData } from "./types";
@@ -8,6 +8,7 @@ import type { MerchantsDictionary } from "./words/index.svelte";
 
 export interface Speech {
   dictionary: MerchantsDictionary;
+  language: string;
   city(id: string): string;
   places: Pick<Places, "path" | "crossing" | "hex"> | null;
 }
@@ -93,7 +94,7 @@ function sayWay(parts: string[], speech: Speech, mood: Mood): string {
 /** `pay 2 0`, without what it is for. */
 function seatGets(action: string, speech: Speech): string {
   const [, n = "", gold = ""] = action.split(" ");
-  return fill(speech.dictionary["share.seat"], { n, gold });
+  return fill(speech.dictionary["share.seat"], { seat: seatCalled(speech.dictionary, n), gold });
 }
 
 /** `merchant:1`, or a price: `cost:route`. */
@@ -107,7 +108,7 @@ function picked(anchor: string, speech: Speech): Params {
 function shares(text: string, speech: Speech): string {
   return text
     .split("-")
-    .flatMap((gold, seat) => (gold === "0" ? [] : [fill(speech.dictionary["share.seat"], { n: seat + 1, gold })]))
+    .flatMap((gold, seat) => (gold === "0" ? [] : [fill(speech.dictionary["share.seat"], { seat: seatCalled(speech.dictionary, String(seat + 1)), gold })]))
     .join(", ");
 }
 
@@ -149,11 +150,11 @@ function paramsOf(verb: string, rest: string[], speech: Speech): Params {
     case "share":
       return { shares: shares(a, speech) };
     case "pay":
-      return { n: a, gold: b };
+      return { seat: seatCalled(speech.dictionary, a), gold: b };
     case "pick":
       return picked(a, speech);
     default:
-      return { n: a };
+      return { n: a, seat: seatCalled(speech.dictionary, a) };
   }
 }
 
@@ -177,5 +178,5 @@ export function why(code: string, params: Params, speech: Speech): string {
 
 /** What a decision brought or cost. */
 export function brought(gain: Gain, speech: Speech): string {
-  return gainText(speech.dictionary, gain, namesOf(speech));
+  return gainText(speech, gain, namesOf(speech));
 }

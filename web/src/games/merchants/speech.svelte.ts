@@ -17,5 +17,5 @@ function placesOf(scene: Scene): Places {
 }
 
 export function speechOf(scene: Scene | null): Speech {
-  return { dictionary: gameWords.dictionary, city: (id) => cityName(scene, id), places: scene && placesOf(scene) };
+  return { dictionary: gameWords.dictionary, language: gameWords.language, city: (id) => cityName(scene, id), places: scene && placesOf(scene) };
 }

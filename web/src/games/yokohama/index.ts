@@ -45,6 +45,7 @@ export const yokohama: GameModule = {
   basis: (part, view, seat, scene) => basisOf(part, view as unknown as YokohamaView, seat, speechOf(scene as unknown as Scene)),
   why: (code, params, scene) => why(code, params, speechOf(scene as unknown as Scene | null)),
   label: (key) => maybe(key, key),
+  marks: () => import("./Marks.svelte"),
   aspect: (scene) => {
     const { width, height } = layoutOf(scene as unknown as Scene);
     return width / height;

@@ -1,6 +1,6 @@
 // Notation in words: `place bank` becomes a phrase of the page's language.
 import { fill, type Params } from "../../i18n/index.svelte";
-import { gainText, lookUp, nameIn, reason, sentence, type Mood, type Naming } from "../words.svelte";
+import { gainText, lookUp, nameIn, reason, seatCalled, sentence, type Mood, type Naming } from "../words.svelte";
 import type { Gain } from "../../wire/types";
 import { kindOf, printed } from "./data";
 import { COUNTRIES, type Reward, type Scene } from "./types";
@@ -100,7 +100,7 @@ function paramsOf(verb: string, a: string, b: string, speech: Speech): Params {
     case "token":
       return { n: a, reward: tokenText(speech, b) };
     default:
-      return { n: a };
+      return { n: a, seat: seatCalled(speech.dictionary, a) };
   }
 }
 
@@ -133,7 +133,7 @@ export function why(code: string, params: Params, speech: Speech): string {
 
 /** What a decision brought or cost. */
 export function brought(gain: Gain, speech: Speech): string {
-  return gainText(speech.dictionary, gain, namesOf(speech));
+  return gainText(speech, gain, namesOf(speech));
 }
 
 /** Assistants that were placed one after the other. */

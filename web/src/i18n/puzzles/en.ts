@@ -1,0 +1,30 @@
+// The words of the terminal, and what only the page says.
+import shared from "$words/en/puzzles.json";
+
+export default {
+  ...shared,
+  "page.title": "Puzzles",
+  "page.puzzle": "Puzzle",
+  "page.intro": "Positions of real games in which one turn is clearly better than every other. Play it by clicking.",
+  "page.none": "There are no puzzles of this game.",
+  "page.all": "all themes",
+  "page.theme": "Theme",
+  "page.day": "Puzzle of the day",
+  "page.you": "You are {who}.",
+  "page.find": "Find the best turn.",
+  "page.undo": "Take back",
+  "page.restart": "Begin again",
+  "page.giveup": "Show the solution",
+  "page.play": "Play the solution",
+  "page.next": "Next puzzle",
+  "page.retry": "Try again",
+  "page.rating": "Rating",
+  "page.streak": "In a row",
+  "page.best": "Longest",
+  "page.solvedcount": "Solved",
+  "page.link": "Link to this puzzle",
+  "page.choices": "All choices",
+  "page.desks": "Desks",
+  "page.wait": "The puzzle is coming …",
+  "page.playing": "The solution is played.",
+};

@@ -1,0 +1,30 @@
+// The words of the terminal, and what only the page says.
+import shared from "$words/pl/puzzles.json";
+
+export default {
+  ...shared,
+  "page.title": "Zadania",
+  "page.puzzle": "Zadanie",
+  "page.intro": "Pozycje z prawdziwych partii, w których jedna tura jest wyraźnie lepsza od wszystkich innych. Zagraj ją, klikając.",
+  "page.none": "Dla tej gry nie ma zadań.",
+  "page.all": "wszystkie tematy",
+  "page.theme": "Temat",
+  "page.day": "Zadanie dnia",
+  "page.you": "Grasz jako {who}.",
+  "page.find": "Znajdź najlepszą turę.",
+  "page.undo": "Cofnij",
+  "page.restart": "Zacznij od nowa",
+  "page.giveup": "Pokaż rozwiązanie",
+  "page.play": "Odtwórz rozwiązanie",
+  "page.next": "Następne zadanie",
+  "page.retry": "Spróbuj ponownie",
+  "page.rating": "Ranking",
+  "page.streak": "Z rzędu",
+  "page.best": "Najdłużej",
+  "page.solvedcount": "Rozwiązane",
+  "page.link": "Odnośnik do tego zadania",
+  "page.choices": "Wszystkie możliwości",
+  "page.desks": "Planszetki",
+  "page.wait": "Zadanie się wczytuje …",
+  "page.playing": "Odtwarzane jest rozwiązanie.",
+};

@@ -1,0 +1,30 @@
+// The words of the terminal, and what only the page says.
+import shared from "$words/ru/puzzles.json";
+
+export default {
+  ...shared,
+  "page.title": "Задачи",
+  "page.puzzle": "Задача",
+  "page.intro": "Позиции из настоящих партий, где один ход явно лучше всех остальных. Сыграйте его, нажимая на поле.",
+  "page.none": "Для этой игры нет задач.",
+  "page.all": "все темы",
+  "page.theme": "Тема",
+  "page.day": "Задача дня",
+  "page.you": "Вы — {who}.",
+  "page.find": "Найдите лучший ход.",
+  "page.undo": "Взять назад",
+  "page.restart": "Начать сначала",
+  "page.giveup": "Показать решение",
+  "page.play": "Проиграть решение",
+  "page.next": "Следующая задача",
+  "page.retry": "Попробовать ещё",
+  "page.rating": "Рейтинг",
+  "page.streak": "Подряд",
+  "page.best": "Дольше всего",
+  "page.solvedcount": "Решено",
+  "page.link": "Ссылка на эту задачу",
+  "page.choices": "Все варианты",
+  "page.desks": "Планшеты",
+  "page.wait": "Задача загружается …",
+  "page.playing": "Проигрывается решение.",
+};

@@ -1,0 +1,30 @@
+// The words of the terminal, and what only the page says.
+import shared from "$words/uk/puzzles.json";
+
+export default {
+  ...shared,
+  "page.title": "Задачі",
+  "page.puzzle": "Задача",
+  "page.intro": "Позиції зі справжніх партій, де один хід явно кращий за всі інші. Зіграйте його, натискаючи на поле.",
+  "page.none": "Для цієї гри немає задач.",
+  "page.all": "усі теми",
+  "page.theme": "Тема",
+  "page.day": "Задача дня",
+  "page.you": "Ви — {who}.",
+  "page.find": "Знайдіть найкращий хід.",
+  "page.undo": "Забрати назад",
+  "page.restart": "Почати спочатку",
+  "page.giveup": "Показати розв’язок",
+  "page.play": "Програти розв’язок",
+  "page.next": "Наступна задача",
+  "page.retry": "Спробувати ще",
+  "page.rating": "Рейтинг",
+  "page.streak": "Поспіль",
+  "page.best": "Найдовше",
+  "page.solvedcount": "Розв’язано",
+  "page.link": "Посилання на цю задачу",
+  "page.choices": "Усі варіанти",
+  "page.desks": "Планшети",
+  "page.wait": "Задача завантажується …",
+  "page.playing": "Програється розв’язок.",
+};
