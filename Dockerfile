@@ -24,7 +24,7 @@ COPY docs/rules ./docs/rules
 COPY src ./src
 COPY --from=web /kogge/src/kogge/server/static ./src/kogge/server/static
 ENV KOGGE_NO_WEB=1
-RUN /opt/kogge/bin/pip install --no-cache-dir '.[postgres]'
+RUN /opt/kogge/bin/pip install --no-cache-dir '.[postgres,redis]'
 
 # What runs: no compiler, no sources of the client, nobody's root.
 FROM python:3.11-slim-bookworm

@@ -114,7 +114,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) pyproject.toml tools/requirements.py
 	$(SAY) 'Installing build tools and development tools'
-	@$(PY) tools/requirements.py dev postgres plot ray research adapters mcp > $(VENV)/requirements.txt
+	@$(PY) tools/requirements.py dev postgres redis plot ray research adapters mcp > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 

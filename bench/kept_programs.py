@@ -6,9 +6,8 @@ when first needed, since many bots start more slowly than they play, and waits f
 
 from __future__ import annotations
 
-import os
+import time
 from collections import defaultdict
-from pathlib import Path
 from typing import Any, Final
 
 from kogge.arena.command import CommandBot, Forfeit
@@ -18,19 +17,20 @@ from kogge.core.contract import Action, Game
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
 
-TICK: Final = 1 / os.sysconf("SC_CLK_TCK")
 IDLE: Final[dict[str, list[Program]]] = defaultdict(list)  # by side: programs that play no game now
 SPENT: Final[dict[str, float]] = defaultdict(float)  # by side: seconds of processor time for decisions
 
 
 def processor_seconds(pid: int) -> float:
-    """The processor time of a process so far, all its threads and what it had the system do."""
+    """The processor time of a process so far, all its threads and what it had the system do.
+
+    Linux has a clock for it, which counts every moment. What /proc tells are ticks: a program that always thinks for
+    less than one may seem to take no time at all.
+    """
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+        return time.clock_gettime((~pid << 3) | 2)
     except OSError:
         return 0.0
-    fields = stat.rpartition(")")[2].split()  # the name before may contain blanks
-    return (int(fields[11]) + int(fields[12])) * TICK
 
 
 class KeptProgram(CommandBot):

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from kogge.arena.result import GameResult
-from kogge.arena.summary import wilson, win_of
+from kogge.arena.result import GameResult, win_of
+from kogge.arena.summary import wilson
 
 
 def mean(numbers: Iterable[float]) -> float:

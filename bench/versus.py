@@ -6,9 +6,14 @@
 The new bot holds `--seats` seats, the base bot the others, and everybody moves one seat on from game to game. Both
 sides are processes that are asked by the protocol of docs/agents.md (`kogge bot`), each of its own installed Kogge: so
 neither has an advantage, and any two versions can meet. The base is built from a git revision into build/versus
-(minutes, the first time), or found by `--base-python`, the Python of an environment in which some Kogge is installed;
-`--python` does the same for the new side, which is otherwise the Kogge that runs this. Games follow the newest rules
-that both know.
+(minutes, the first time), without a network if this environment has the tools. Or it is found by `--base-python`, the
+Python of an environment in which some Kogge is installed; `--python` does the same for the new side, which is otherwise
+the Kogge that runs this. Games follow the newest rules that both know.
+
+A machine that has the sources but not their history is given the base as a file:
+
+    git archive --output base.tar fca10ef           # where the history is; all files, docs/ too, which the build needs
+    python bench/versus.py --base base.tar ...      # on the other machine
 
 Prints the share of games that the new side won, with Wilson's 95 % interval, points, ends, and the processor time that
 each side took for a decision. The exit status is 1 if a program failed.
@@ -194,7 +199,9 @@ def arguments() -> argparse.Namespace:
     """What may be chosen."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--base", metavar="REVISION", help="the commit of the base")
+    where.add_argument(
+        "--base", metavar="REVISION", help="the commit of the base, or a .tar that `git archive` made of one"
+    )
     where.add_argument("--base-python", type=Path, metavar="PATH", help="the Python of the base's environment")
     parser.add_argument("--python", type=Path, metavar="PATH", help="the Python of the new side's environment")
     parser.add_argument("--bot", default="mcts:0.1s", help="of the new side")

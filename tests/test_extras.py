@@ -39,6 +39,17 @@ def test_the_extras_are_those_of_the_package() -> None:
     assert declared - NOT_FOR_USERS == set(EXTRAS)
 
 
+def test_extras_that_need_nothing_can_be_asked_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    empty = {name for name, needed in project["optional-dependencies"].items() if not needed}
+    assert empty == {"arena", "mail", "server"}
+    page = " ".join((ROOT / "docs" / "install.md").read_text("utf-8").split())
+    assert "`kogge[arena]`, `kogge[mail]` and `kogge[server]` are empty" in page
+    hidden = tuple(module for modules in EXTRAS.values() for module in modules)
+    told = without(hidden, "import kogge.server.runtime.mail as mail; print(mail.__name__)")
+    assert told.stdout == "kogge.server.runtime.mail\n", told.stderr
+
+
 @pytest.mark.parametrize(
     ("extra", "module", "what", "words"),
     [
@@ -46,6 +57,7 @@ def test_the_extras_are_those_of_the_package() -> None:
         ("plot", "matplotlib", "--plot", [*TOURNAMENT, "--plot", "result.png"]),
         ("ray", "ray", "--ray", [*TOURNAMENT, "--ray", "local"]),
         ("postgres", "asyncpg", "PostgreSQL", ["serve", *POSTGRES]),
+        ("redis", "redis", "Redis", ["serve", *POSTGRES, "--redis", "redis://127.0.0.1"]),
         ("postgres", "asyncpg", "PostgreSQL", ["admin", *POSTGRES, "tables"]),
     ],
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,11 +17,15 @@ from hatchling.bridge.app import Application
 import kogge
 from hatch_build import C_FLAGS, CompileHook, flags_for, with_absolute_links
 from kogge.arena import command, store
+from kogge.bots.levels import LEVELS, STYLED
 from kogge.core import packing, record
+from kogge.core.equal_deals import EQUAL
 from kogge.games.registry import GAMES
 from kogge.server.app import WIRE
 from kogge.server.storage import backup
 from kogge.server.storage.migrations import versions
+from kogge.words import frames
+from tools import pack_browser
 from tools.check_tag import wrong_files, wrong_names
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -121,6 +127,58 @@ def test_a_workflow_may_do_no_more_than_it_must(path: Path) -> None:
     assert "secrets." not in path.read_text("utf-8"), "publishing is trusted, not by password"
 
 
+def needed_by(jobs: dict[str, Any], name: str) -> set[str]:
+    """Everything that must have succeeded before a job begins."""
+    needs = jobs[name].get("needs", [])
+    direct = {needs} if isinstance(needs, str) else set(needs)
+    return direct.union(*(needed_by(jobs, one) for one in direct))
+
+
+def artifacts_of(job: dict[str, Any]) -> set[str]:
+    """What a job downloads; an empty name: everything that any action has left."""
+    steps = [one.get("with", {}) for one in job["steps"] if one.get("uses", "").startswith("actions/download-artifact")]
+    return {one.get("name") or one.get("pattern", "") for one in steps}
+
+
+@pytest.mark.parametrize("job", ["publish", "notes", "image"])
+def test_nothing_is_published_before_all_is_tested_made_and_checked(job: str) -> None:
+    jobs = workflow("release.yml")["jobs"]
+    assert needed_by(jobs, job) >= {"test", "wheels", "browser", "sign"}
+    assert "tools/check_tag.py" in str(jobs["sign"])
+
+
+def test_what_is_attached_to_a_release_is_what_was_signed() -> None:
+    jobs = workflow("release.yml")["jobs"]
+    assert artifacts_of(jobs["sign"]) == {"dist-*", "browser"}
+    assert artifacts_of(jobs["notes"]) == {"dist-*", "browser", "signed"}
+    assert artifacts_of(jobs["publish"]) == {"dist-*"}
+    [sums] = [one["run"] for one in jobs["sign"]["steps"] if "sha256sum" in one.get("run", "")]
+    assert "for folder in dist browser; do" in sums
+
+
+def test_files_for_browsers_are_packed_the_same_every_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    static, viewer = tmp_path / "static", tmp_path / "viewer"
+    monkeypatch.setattr(pack_browser, "STATIC", static)
+    monkeypatch.setattr(pack_browser, "VIEWER", viewer)
+    assert pack_browser.main(tmp_path / "out") == 1
+    assert "make static viewer" in capsys.readouterr().out
+    (static / "python").mkdir(parents=True)
+    viewer.mkdir()
+    scripts = [viewer / f"kogge-{game}.js" for game in GAMES]
+    for path in (static / "index.html", static / "python" / "kogge.zip", *scripts):
+        path.write_text(path.name, "utf-8")
+    assert pack_browser.main(tmp_path / "one") == 0
+    os.utime(static / "index.html", (0, 1_700_000_000))
+    assert pack_browser.main(tmp_path / "two") == 0
+    names = {path.name for path in (tmp_path / "one").iterdir()}
+    assert names == {"kogge-static.zip", "kogge-hansa.js", "kogge-merchants.js", "kogge-yokohama.js"}
+    assert all((tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes() for name in names)
+    with zipfile.ZipFile(tmp_path / "one" / "kogge-static.zip") as packed:
+        assert packed.namelist() == ["index.html", "python/kogge.zip"]
+
+
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_what_a_workflow_runs_exists(path: Path) -> None:
     text = path.read_text("utf-8")
@@ -136,9 +194,11 @@ def test_the_numbers_are_documented() -> None:
         "Kogge": kogge.__version__,
         "rules": ", ".join(f"{game.title} {game.version}" for game in GAMES.values()),
         "records": record.FORMAT.removeprefix("kogge record "),
+        "frames": frames.FORMAT.removeprefix("kogge frames "),
         "HTTP and WebSocket": str(WIRE),
         "bots as programs": str(command.PROTOCOL),
         "dumps of states": str(packing.FORMAT),
+        "equal deals": EQUAL.removeprefix("equal-").removesuffix(":"),
         "tournament folders": store.FORMAT.removeprefix("kogge tournament "),
         "database": str(len(list(Path(versions.__path__[0]).glob("v*.py")))),
         "backups": str(backup.FORMAT),
@@ -148,3 +208,20 @@ def test_the_numbers_are_documented() -> None:
 def test_the_placeholder_is_explained() -> None:
     assert all(PLACEHOLDER in address for address in settings()["project"]["urls"].values())
     assert f"`https://{PLACEHOLDER}`" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def test_the_notes_tell_what_there_is() -> None:
+    notes = (ROOT / "docs" / "releases" / f"{kogge.__version__}.md").read_text("utf-8")
+    numbers = ("no", "one", "two", "three", "four", "five", "six")
+    told = " ".join(notes.split())
+    assert f"bots of {numbers[len(LEVELS)]} levels and {numbers[len(STYLED)]} styles" in told
+    for part in ("lobby", "accounts", "contests", "coach", "Puzzles", "kogge-static.zip", "<kogge-board>"):
+        assert part in notes, part
+
+
+def test_what_was_not_published_before_is_news_now() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    now, before = changes.split("## 0.1.0 ")
+    for part in ("**The table without a server**", "**Games on other pages**", "**A documentation site**"):
+        assert part in now, part
+        assert part not in before, part

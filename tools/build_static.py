@@ -24,10 +24,17 @@ from tools.build_web import ROOT, WEB, Node, find_node, npm, say
 
 PYODIDE: Final = WEB / "node_modules" / "pyodide"
 RUNTIME: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-LIBRARIES: Final = ("mypy_extensions", "msgspec")
+# What Kogge needs besides, for the Python of this Pyodide (web/package.json): the same bytes in every build.
+LIBRARIES: Final = {
+    "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl": (
+        "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
+    ),
+    "mypy_extensions-1.2.0-py3-none-any.whl": "993e7a20aa5671eb41a7132cf555af30062da99729601601b9a8382b11cae768",
+}
+KEPT: Final = ROOT / "build" / "wheels"  # fetched once
 # What of the wheel a browser needs.
-ROOMS: Final = ("live", "offline", "table")
-PARTS: Final = ("bots", "core", "games", "words", *(f"server/{room}" for room in ROOMS))
+ROOMS: Final = ("contest", "live", "offline", "table")
+PARTS: Final = ("bots", "coach", "core", "games", "words", *(f"server/{room}" for room in ROOMS))
 MODULES: Final = ("__init__.py", *(f"server/{name}.py" for name in ("__init__", "errors", "fields", "ids")))
 LARGEST: Final = 25_000_000  # bytes
 
@@ -58,7 +65,7 @@ def add_engine(folder: Path, node: Node) -> None:
     # Nothing else of the distribution is here to be loaded.
     (python / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
     with tempfile.TemporaryDirectory() as made:
-        wheels = [build_wheel(Path(made)), *download(Path(made), lock["info"])]
+        wheels = [build_wheel(Path(made)), *libraries(lock["info"])]
         sources = Path(made) / "sources.zip"
         with zipfile.ZipFile(sources, "w") as out:
             for wheel in wheels:
@@ -77,12 +84,33 @@ def build_wheel(folder: Path) -> Path:
     return wheel
 
 
-def download(folder: Path, info: dict[str, str]) -> list[Path]:
-    """The libraries' wheels for the Python of Pyodide."""
+def libraries(info: dict[str, str]) -> list[Path]:
+    """The libraries' wheels for the Python of Pyodide; those that are not kept yet are fetched."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for name, digest in LIBRARIES.items():
+        if not is_kept(name, digest):
+            say(f"fetching {name}")
+            fetch(name, info)
+            if not is_kept(name, digest):
+                raise ValueError(
+                    f"{name} is not what pip found, or has other bytes: see LIBRARIES in {Path(__file__).name}"
+                )
+    return [KEPT / name for name in LIBRARIES]
+
+
+def is_kept(name: str, digest: str) -> bool:
+    """Whether a wheel is here, whole."""
+    path = KEPT / name
+    return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == digest
+
+
+def fetch(name: str, info: dict[str, str]) -> None:
+    """Have pip bring the version of a library that a wheel's name tells."""
+    library, version = name.split("-")[:2]
+    (KEPT / name).unlink(missing_ok=True)
     wanted = [f"--platform=pyemscripten_{info['abi_version']}_wasm32", f"--python-version={info['python']}"]
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*pip, "--only-binary=:all:", *wanted, "-d", str(folder), *LIBRARIES], check=True)
-    return [next(folder.glob(f"{name}-*.whl")) for name in LIBRARIES]
+    subprocess.run([*pip, "--only-binary=:all:", *wanted, "-d", str(KEPT), f"{library}=={version}"], check=True)
 
 
 def add_wheel(out: zipfile.ZipFile, wheel: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HOME: Final = ROOT / "build" / "lowest"
-EXTRAS: Final = ("dev", "postgres", "mcp", "plot", "research", "adapters")  # Ray runs the same code as local processes
+EXTRAS: Final = ("dev", "postgres", "redis", "mcp", "plot", "research", "adapters")  # Ray: as local processes
 TESTS: Final = ("tests/server", "tests/agents", "tests/research", "tests/cli", "tests/arena", "tests/test_extras.py")
 
 

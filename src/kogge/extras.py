@@ -19,6 +19,7 @@ EXTRAS: Final = {
     "plot": ("matplotlib",),
     "postgres": ("asyncpg",),
     "ray": ("ray",),
+    "redis": ("redis",),
     "research": ("numpy",),
 }
 

@@ -18,7 +18,7 @@ from tests.server.launch import UNLIMITED, ServerThread
 
 ADDRESS: Final = "http://127.0.0.1:8000"
 TEXTS: Final = {page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for page in pages()}
-LANGUAGES: Final = {"python", "sh", "json", "toml", "nginx", "html", "text", ""}
+LANGUAGES: Final = {"python", "sh", "json", "toml", "nginx", "caddyfile", "html", "text", ""}
 # An indented block is something to read. What somebody types belongs into a fenced one, where it is run.
 TYPED: Final = {*COMMANDS, "docker", "git", "npm", "curl", "cp", "mkdir", "export", "PYTHONPATH=src"}
 
@@ -114,7 +114,7 @@ def test_what_is_not_run_says_why() -> None:
 def test_every_block_is_in_a_language_that_is_run(page: str) -> None:
     for block in blocks_of(TEXTS[page]):
         assert block.language in LANGUAGES, f"line {block.line}"
-        assert block.language != "nginx" or block.why_skipped()
+        assert block.language not in ("nginx", "caddyfile") or block.why_skipped()
     assert stray_notes(TEXTS[page]) == []
     typed = [word for word in indented_words(TEXTS[page]) if word in TYPED or word.startswith(".venv/")]
     assert [word for word in typed if not is_record(TEXTS[page], word)] == [], "fence what people type as sh"

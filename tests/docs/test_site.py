@@ -16,7 +16,7 @@ from tools.site.check_links import problems_of
 from tools.site.markdown import anchor_of, anchored, deepen_lists, rules_for_players
 from tools.site.openapi_page import openapi_page, openapi_schema, type_of
 from tools.site.python_pages import python_pages
-from tools.site.sources import ROOT, BrokenLink, follow_links, site_pages
+from tools.site.sources import ROOT, BrokenLink, follow_links, site_files, site_pages
 
 NAVIGATION: Final = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
 SOURCES: Final = {"README.md": "index.md", "docs/a.md": "a.md", "docs/rules/hansa.md": "rules/hansa.md"}
@@ -33,6 +33,16 @@ def test_links_follow_the_pages() -> None:
     text = "[![alt](../images/home.webp)](../../README.md)\n\n```\n[e](none.md)\n```\n"
     moved = "[![alt](../images/home.webp)](../index.md)\n\n```\n[e](none.md)\n```\n"
     assert follow_links(text, "docs/rules/hansa.md", SOURCES) == moved
+
+
+def test_whoever_writes_a_reader_finds_schema_and_vectors_on_the_site() -> None:
+    files = site_files()
+    assert {"schema/frames-1.json", "vectors/records.json", "vectors/changes.json"} <= {*files.values()}
+    page = all_pages()["record-format.md"]
+    for name in files.values():
+        assert f"[{name.rpartition('/')[2]}]({name})" in page
+    link = follow_links("[a](../schema/frames-1.json)", "docs/rules/hansa.md", SOURCES)
+    assert link == "[a](../schema/frames-1.json)"
 
 
 @pytest.mark.parametrize("text", ["[a](docs/none.md)", "![a](docs/images/none.webp)", "[a\nb](none.py)"])
@@ -84,6 +94,12 @@ def test_types_are_told_in_words() -> None:
     assert type_of({"oneOf": [{"type": "string"}, {"type": "null"}]}) == "string or null"
     assert type_of({"type": "array", "items": {"enum": ["a", "b"]}}) == "list of `a` or `b`"
     assert type_of({"type": "object", "additionalProperties": {"type": "integer"}}) == "object of integer"
+
+
+def test_every_layer_is_in_the_reference() -> None:
+    below = {path.parent.name for path in (ROOT / "src" / "kogge").glob("*/__init__.py")}
+    shown = {name.removeprefix("reference/").removesuffix(".md") for name in python_pages()}
+    assert below - {"cli", "server"} == shown - {"index"}
 
 
 def test_every_name_of_the_front_door_is_in_the_reference() -> None:

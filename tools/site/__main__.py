@@ -22,7 +22,7 @@ from tools.site.check_links import problems_of
 from tools.site.markdown import anchored, deepen_lists, rules_for_players
 from tools.site.openapi_page import openapi_page, openapi_schema
 from tools.site.python_pages import python_pages
-from tools.site.sources import ROOT, RULES, follow_links, site_pages
+from tools.site.sources import ROOT, RULES, follow_links, site_files, site_pages
 
 PAGES: Final = ROOT / "build" / "pages"
 SITE: Final = ROOT / "build" / "site"
@@ -34,6 +34,9 @@ def main(words: list[str]) -> int:
     shutil.rmtree(PAGES, ignore_errors=True)
     for name, text in all_pages().items():
         write(PAGES / name, text)
+    for source, place in site_files().items():
+        (PAGES / place).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / source, PAGES / place)
     shutil.copytree(ROOT / "docs" / "images", PAGES / "images")
     shutil.copytree(ROOT / "tools" / "site" / "assets", PAGES / "assets")
     shutil.copy(ROOT / "web" / "src" / "cog.svg", PAGES / "assets")

@@ -14,6 +14,7 @@ LAYERS: Final = {
     "core": "The contract between games and everything else: states, steps, matches, records, options.",
     "games": "The registry of games, and the object of each.",
     "bots": "What a bot is, how bots are named and made, and the search.",
+    "coach": "Hints, win chances, luck, analysis of finished games, exercises and puzzles.",
     "words": "Names, sentences and rules of the games in every language.",
     "agents": "Questions and answers as text.",
     "research": "Environments, batches and data sets for learning programs.",
@@ -26,7 +27,7 @@ def python_pages() -> dict[str, str]:
     """The pages by their names."""
     pages = {
         "reference/index.md": front_door(),
-        "reference/client.md": page("client", "A client of the table server.", ["kogge.client"]),
+        "reference/client.md": page("client", "A client of the table server.", ["kogge.client", *modules_of("client")]),
     }
     for layer, lead in LAYERS.items():
         pages[f"reference/{layer}.md"] = page(layer, lead, modules_of(layer))

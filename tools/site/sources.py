@@ -13,6 +13,8 @@ from kogge.words.dictionary import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 RULES: Final = "src/kogge/words/data"
+# For whoever writes a program that reads Kogge's files: folders of JSON that the site holds as they are.
+DATA: Final = {"docs/schema": "schema", "tests/vectors": "vectors"}
 
 FENCED: Final = re.compile(r"^```.*?^```[^\S\n]*$|`[^`\n]+`", re.M | re.S)
 IMAGE: Final = re.compile(r"(!)\[([^\]]*)\]\(([^)\s]+)\)")
@@ -38,6 +40,15 @@ def site_pages() -> dict[str, str]:
     return pages
 
 
+def site_files() -> dict[str, str]:
+    """Where each file of data lies on the site."""
+    return {
+        path.relative_to(ROOT).as_posix(): f"{place}/{path.name}"
+        for folder, place in DATA.items()
+        for path in sorted((ROOT / folder).glob("*.json"))
+    }
+
+
 def rules_page(game: str, language: str) -> str:
     """The page with the rules for players."""
     return f"learn/{game}.md" if language == "en" else f"learn/{language}/{game}.md"
@@ -51,8 +62,10 @@ def relative(target: str, page: str) -> str:
 def follow_links(text: str, source: str, pages: dict[str, str]) -> str:
     """The text of a source file with links that work on the site.
 
-    A link to a file that is no page of the site, such as a program, becomes its text: the site holds no sources.
+    A link to a file that is neither a page of the site nor data, such as a program, becomes its text: the site holds no
+    sources.
     """
+    files = site_files()
 
     def moved(link: re.Match[str]) -> str:
         image, words, target = link.groups()
@@ -62,6 +75,8 @@ def follow_links(text: str, source: str, pages: dict[str, str]) -> str:
         found = os.path.normpath(PurePosixPath(source).parent / path).replace(os.sep, "/")
         if found in pages:
             return f"{image}[{words}]({relative(pages[found], pages[source])}{sign}{anchor})"
+        if found in files:
+            return f"[{words}]({relative(files[found], pages[source])})"
         if found.startswith("docs/images/") and (ROOT / found).is_file():
             return f"{image}[{words}]({relative(found.removeprefix('docs/'), pages[source])})"
         if not image and (ROOT / found).exists():
