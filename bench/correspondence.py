@@ -23,7 +23,7 @@ from sqlalchemy import func, select, update
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.server import processor_seconds
+from bench.kept_programs import processor_seconds
 from kogge.client import Client
 from kogge.server.ids import now
 from kogge.server.storage import schema

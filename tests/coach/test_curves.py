@@ -14,7 +14,7 @@ from tools.chance_tables import PAGE, page_with_tables
 from tools.fit_chances import judge_digest
 
 # Fitted before there was a last function of the chance (docs/coach.md); a curve that is fitted again has one.
-WITHOUT_SHAPE = {("hansa", "league-45 4"), ("merchants", "short 4"), ("yokohama", "city 4")}
+WITHOUT_SHAPE = {("merchants", "short 4")}
 SETUPS = [(game, setup) for game in sorted(GAMES) for setup in read_curves(game)]
 
 

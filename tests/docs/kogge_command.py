@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,13 +15,6 @@ import urllib.request
 from typing import Final
 
 PATIENCE: Final = 600  # tenths of a second
-
-
-def free_port() -> int:
-    """A port nobody listens on. (That of tests/server/launch.py would load the whole server here.)"""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 def start(words: list[str]) -> tuple[subprocess.Popen[str], str]:

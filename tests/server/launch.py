@@ -8,7 +8,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -28,17 +27,11 @@ from kogge.cli.serve import uvicorn_options
 from kogge.client import Client
 from kogge.server.app import create_app
 from kogge.server.settings import NO_LIMITS, Settings
+from tests.ports import free_port
 
 SECONDS_TO_START: Final = 60.0
 SECONDS_TO_STOP: Final = 15.0
 UNLIMITED: Final = NO_LIMITS  # everybody comes from one address
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 class RunningServer(ABC):

@@ -17,7 +17,8 @@ from typing import Final, Self
 
 import pytest
 
-from tests.server.launch import SECONDS_TO_START, free_port
+from tests.ports import free_port
+from tests.server.launch import SECONDS_TO_START
 
 NOT_NOW: Final = "#!/bin/sh\nexit 101\n"  # Debian's way to install a service without starting it
 POLICY: Final = Path("/usr/sbin/policy-rc.d")

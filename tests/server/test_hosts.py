@@ -13,7 +13,8 @@ from websockets.sync.client import connect
 
 from kogge.server.security.hosts import is_known_host
 from kogge.server.settings import Settings
-from tests.server.launch import ServerThread, free_port
+from tests.ports import free_port
+from tests.server.launch import ServerThread
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ from kogge.client import Client, RemoteTable
 from kogge.server.errors import StorageError
 from kogge.server.runtime.redis_channels import RedisChannels
 from kogge.server.settings import NO_LIMITS
-from tests.server.launch import Cluster, ServerProcess, ServerThread, free_port
+from tests.ports import free_port
+from tests.server.launch import Cluster, ServerProcess, ServerThread
 from tests.server.players import play_live
 from tests.server.programs import Caddy, Daemon, Nginx, Redis
 from tests.server.receiver import Receiver

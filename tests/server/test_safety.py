@@ -22,7 +22,8 @@ from kogge.client import Client, RemoteTable, ServerRefused
 from kogge.server.security.middleware import SecurityMiddleware
 from kogge.server.security.rate_limits import RateLimits
 from kogge.server.settings import Settings
-from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread, free_port
+from tests.ports import free_port
+from tests.server.launch import UNLIMITED, RunningServer, ServerProcess, ServerThread
 from tests.server.test_seats import refused
 
 
