@@ -14,6 +14,8 @@ import time
 import urllib.request
 from typing import Final
 
+from tests.ports import free_port
+
 PATIENCE: Final = 600  # tenths of a second
 
 
