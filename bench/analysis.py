@@ -1,5 +1,5 @@
-"""How good the analysis of games is, as JSON: what it makes of Master's own games, which planted blunders it finds, and
-how long a game takes.
+"""How good the analysis of games is, as two pieces of JSON: what it makes of Master's own games and how long a game
+takes; then which planted blunders it finds.
 
     .venv/bin/python -m bench.analysis hansa --players 4 --games 20 --plants 300 --workers 16
 
@@ -190,12 +190,19 @@ def main() -> None:
         records = list(spread(args.workers, "games", [(play, (setup, index)) for index in range(args.games)]))
     else:
         records = [path.read_text(encoding="utf-8") for path in sorted(args.records.glob("*.txt"))[: args.games]]
-    out: dict[str, Any] = {"game": args.game, "bot": args.bot, "seconds": args.seconds}
-    out["own"] = own_games(records, args.seconds, args.workers)
+    what = {"game": args.game, "bot": args.bot, "seconds": args.seconds}
+    if not records:
+        parser.error("there is no game to analyse")
+    show(what | {"own": own_games(records, args.seconds, args.workers)})
     chosen = [records[index % len(records)] for index in range(args.plants)]
     calls = [(find, (one, args.bot, args.seconds, f"{args.seed}/{index}")) for index, one in enumerate(chosen)]
-    out["planted"] = planted(list(spread(args.workers, "plants", calls)))
-    print(json.dumps(out, indent=1))
+    if calls:
+        show(what | {"planted": planted(list(spread(args.workers, "plants", calls)))})
+
+
+def show(result: dict[str, Any]) -> None:
+    """As soon as it is known: the rest may take long."""
+    print(json.dumps(result, indent=1), flush=True)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ def test_extras_that_need_nothing_can_be_asked_for() -> None:
     assert told.stdout == "kogge.server.runtime.mail\n", told.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("extra", "module", "what", "words"),
     [
@@ -85,6 +86,7 @@ def test_a_module_says_how_to_install_what_it_lacks(extra: str, hidden: str, mod
     assert done.stdout == f'{hidden}|{module} needs {hidden}; install it with: pip install "kogge[{extra}]"\n'
 
 
+@pytest.mark.long
 def test_without_any_extra_it_plays(tmp_path: Path) -> None:
     """In the browser and in the terminal; `tools/check_installs.py` does it from the wheel."""
     hidden = tuple(module for modules in EXTRAS.values() for module in modules)

@@ -88,6 +88,7 @@ def test_what_failed_is_tried_once_more_in_ci_alone(
     machine: Path, monkeypatch: pytest.MonkeyPatch, ci: str, wrong: bool, wanted: Outcome
 ) -> None:
     monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr(run_tests, "WORKERS", "0")  # what is tried again is one process anyway
     (machine / "test_flaky.py").write_text(FLAKY, "utf-8")
     if wrong:
         (machine / "test_wrong.py").write_text(WRONG, "utf-8")

@@ -24,8 +24,8 @@ from xml.etree import ElementTree
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 REPORTS: Final = ROOT / "build" / "tests"
-# One more than there are cores: many tests wait for a server, a process or a clock.
-WORKERS: Final = str(max(3, min(8, (os.cpu_count() or 1) + 1)))
+# Two more than there are cores: many tests wait for a server, a process or a clock.
+WORKERS: Final = str(max(3, min(8, (os.cpu_count() or 1) + 2)))
 
 SOME_FAILED: Final = 1  # pytest's exit code, when it was not interrupted and no worker was lost
 FEW: Final = 3  # failures that are tried once more in CI

@@ -1,14 +1,14 @@
 import { defineConfig } from "vitest/config";
 
 // Real tables in a real Chromium: see tests/browser/setup.ts for what it needs. All files share one server and one
-// browser; three at a time, since a test waits most of its time for the other side.
+// browser; five at a time, since a test waits most of its time for the other side.
 export default defineConfig({
   test: {
     include: ["tests/browser/**/*.test.ts"],
     globalSetup: "tests/browser/setup.ts",
     environment: "node",
     pool: "threads",
-    maxWorkers: 3,
+    maxWorkers: 5,
     // Six times what a test takes on a quiet machine.
     testTimeout: 180_000,
     retry: process.env.CI ? 1 : 0, // where nobody looks on: two busy cores can be too slow for any patience

@@ -31,6 +31,8 @@ from tests.ports import free_port
 
 SECONDS_TO_START: Final = 60.0
 SECONDS_TO_STOP: Final = 15.0
+# For an answer of the database: people are told sooner that it does not answer, but several tests share a machine.
+DATABASE_SECONDS: Final = 30.0
 UNLIMITED: Final = NO_LIMITS  # everybody comes from one address
 
 
@@ -109,7 +111,8 @@ class ServerThread(RunningServer):
 
     def __init__(self, database: str, **settings: Any) -> None:
         super().__init__(database)
-        self.settings = Settings(port=self.port, database=database, **settings)
+        given = {"database_seconds": DATABASE_SECONDS, **settings}
+        self.settings = Settings(port=self.port, database=database, **given)
         self.clock = Clock()
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
@@ -150,8 +153,10 @@ class ServerProcess(RunningServer):
     def start(self) -> Self:
         """Returns when it answers."""
         command = [sys.executable, "-m", "kogge", "serve", "--port", str(self.port), "--database", self.database]
+        command += self.arguments
+        variables = {"KOGGE_DATABASE_SECONDS": str(DATABASE_SECONDS), **os.environ}
         with self.log.open("ab") as out:
-            self.process = subprocess.Popen([*command, *self.arguments], stdout=out, stderr=out, start_new_session=True)
+            self.process = subprocess.Popen(command, stdout=out, stderr=out, start_new_session=True, env=variables)
         deadline = time.monotonic() + SECONDS_TO_START
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > deadline:

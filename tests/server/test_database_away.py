@@ -17,6 +17,7 @@ import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import insert
 
 from kogge.client import Client, RemoteTable, ServerRefused
+from kogge.server.settings import Settings
 from kogge.server.storage import schema
 from kogge.server.storage.store import Batch, Conflict, StorageError, Store
 from tests.server.launch import UNLIMITED, Cluster, RunningServer, ServerProcess, ServerThread
@@ -25,6 +26,7 @@ from tests.server.test_limits import ask, wait_for
 
 PATIENCE: Final = 10.0  # seconds; the driver alone would take longer, and one after another much longer
 CLIENTS: Final = 20
+IMPATIENT: Final = {**UNLIMITED, "database_seconds": Settings().database_seconds}  # as everywhere but in tests
 
 
 class Guest:
@@ -75,7 +77,7 @@ def hung_server(cluster: Cluster, name: str) -> Iterator[tuple[ServerThread, Hun
     with ExitStack() as stack:
         network = HungNetwork(cluster.port)
         stack.callback(network.close)
-        server = ServerThread(database.replace(f":{cluster.port}/", f":{network.port}/"), **UNLIMITED)
+        server = ServerThread(database.replace(f":{cluster.port}/", f":{network.port}/"), **IMPATIENT)
         stack.callback(server.stop)
         yield server.start(), network
 
@@ -112,7 +114,7 @@ def test_a_socket_that_cannot_be_opened_now_is_no_refusal(cluster: Cluster) -> N
 
 def test_a_locked_sqlite_file_is_a_503_for_every_change(serve: Callable[..., ServerThread], tmp_path: Path) -> None:
     file = tmp_path / "kogge.db"
-    server = serve(f"sqlite:///{file}", **UNLIMITED)
+    server = serve(f"sqlite:///{file}", **IMPATIENT)
     tables = [server.client(f"Guest {i}").make_table("hansa", ["me", "me", "me"]) for i in range(CLIENTS)]
 
     def talk(table: RemoteTable) -> int:
