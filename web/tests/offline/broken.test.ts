@@ -2,16 +2,20 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test } from "vitest";
-import { startBrowser, startHost } from "./host";
+import { startBrowser, startHost, type Host } from "./host";
 
 const PICTURES = fileURLToPath(new URL("../../../build/images/", import.meta.url));
 
-test.each(["python/kogge.zip", "script"])("a page whose engine is damaged says so: %s", async (damaged) => {
+const DAMAGED: [string, (host: Host) => unknown][] = [
+  ["its files", (host) => host.change("python/kogge.zip", () => "nothing")],
+  ["its script", (host) => host.lose(/^assets\/worker-/)],
+];
+
+test.each(DAMAGED)("a page whose engine is damaged says so: %s", async (_what, damage) => {
   const browser = await startBrowser();
   const host = await startHost();
-  if (damaged !== "script") await host.change(damaged, () => "nothing");
+  await damage(host);
   const page = await browser.newPage({ locale: "uk-UA", serviceWorkers: "block" });
-  if (damaged === "script") await page.route(/assets\/worker-/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(host.address);
   await page.waitForSelector("text=Рушій не запустився в цьому браузері", { timeout: 60_000 });
   await page.goto(`${host.address}?/t/abc`);

@@ -22,6 +22,8 @@ export interface Host {
   address: string;
   /** From now on the host has other bytes in this file. */
   change(name: string, change: (bytes: Buffer) => Buffer | string): Promise<void>;
+  /** From now on the host does not have files of such a name. */
+  lose(name: RegExp): void;
   /** The network is cut: nothing listens at the address any more. */
   stop(): Promise<void>;
 }
@@ -35,10 +37,12 @@ export function startBrowser(): Promise<Browser> {
 
 export async function startHost(): Promise<Host> {
   const changed = new Map<string, Buffer | string>();
+  const lost: RegExp[] = [];
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://host").pathname);
     const name = path.startsWith(PLACE) ? path.slice(PLACE.length) || "index.html" : "";
     try {
+      if (lost.some((one) => one.test(name))) throw new Error(`${name} is lost`);
       const body = changed.get(name) ?? (await readFile(join(FOLDER, name)));
       // As hosts of files do: whoever does not ask again keeps an old file for an hour.
       const headers = { "content-type": KINDS[extname(name)] ?? "application/octet-stream", "cache-control": "max-age=3600" };
@@ -53,6 +57,7 @@ export async function startHost(): Promise<Host> {
   return {
     address: `http://127.0.0.1:${at.port}${PLACE}`,
     change: async (name, change) => void changed.set(name, change(await readFile(join(FOLDER, name)))),
+    lose: (name) => void lost.push(name),
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped());
