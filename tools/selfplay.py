@@ -6,10 +6,11 @@
 
 A player compares a few whole turns that its policy samples. Every seat has a style of its own (how many turns, how
 noisy, how daring) and, in a first generation, weights of its own; in a later one (`--value`) most seats judge by that
-network and some by an older judge, so that the net also sees what it would not play. With `--searched SHARE`, that
-share of games is played by the searching player instead. The games are cut into chunks, each of which follows from the
-seed and its number alone and becomes a file: the same command goes on where it was stopped, and other machines can play
-other chunks (`--chunks FIRST:LAST`).
+network and some by an older judge, so that the net also sees what it would not play. With `--searched mcts:60`, seats
+that judge by the network search instead, and what the search makes of everybody's chances is noted beside who won:
+`tools.train_value --blend` learns from both. The games are cut into chunks, each of which follows from the seed and its
+number alone and becomes a file: the same command goes on where it was stopped, and other machines can play other chunks
+(`--chunks FIRST:LAST`).
 """
 
 from __future__ import annotations
@@ -28,13 +29,16 @@ import numpy as np
 
 from kogge.bots.contract import Bot, Heuristics, Observation
 from kogge.bots.heuristics import classic_heuristics, value_features, value_heuristics
+from kogge.bots.search.mcts import Mcts
 from kogge.bots.search.options import read_options
 from kogge.bots.search.turn_search import TurnSearch
 from kogge.bots.search.turns import TurnStyle, best_turn, play_turn
+from kogge.bots.search.win_probability import CERTAIN
 from kogge.bots.value.features import blank_rows
 from kogge.bots.value.network import Network, read_weights
 from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
+from kogge.core.errors import BadOption
 from kogge.core.options import Options
 from kogge.games.registry import find_game
 from tools.tuning import numbers_of, with_numbers
@@ -81,12 +85,21 @@ def make_player(game: Game[Any], plan: Plan, network: Network | None, chance: ra
     if network is not None and chance.random() >= plan.older:
         heuristics = value_heuristics(game, network)
         if searched:
-            bot = TurnSearch(heuristics, read_options(plan.searched, 0.0))
+            bot = make_searcher(plan.searched, heuristics)
     elif chance.random() < 0.5:
         heuristics = classic_heuristics(game)
     else:
         heuristics = spread_weights(game, chance)
     return Player(heuristics, style, bot)
+
+
+def make_searcher(name: str, heuristics: Heuristics) -> Bot:
+    """A search of that name, `mcts:60` or `turns:60`, with this judge."""
+    word, _, options = name.partition(":")
+    makers: dict[str, type[Mcts] | type[TurnSearch]] = {"mcts": Mcts, "turns": TurnSearch}
+    if word not in makers:
+        raise BadOption(f"{name!r} names no search: {', '.join(makers)}, and how long, as in mcts:60")
+    return makers[word](heuristics, read_options(options, 0.0))
 
 
 def play_on_plan(game: Game[Any], s: State, seat: int, player: Player, dealer: Dealer) -> None:
@@ -104,14 +117,17 @@ def play_on_plan(game: Game[Any], s: State, seat: int, player: Player, dealer: D
             play_turn(player.heuristics, s, dealer, dealer, 0, 0)
 
 
-def play_turn_of(game: Game[Any], s: State, players: list[Player], dealer: Dealer) -> None:
-    """One turn of whoever is to move, with the decisions that it asks of others."""
+def play_turn_of(game: Game[Any], s: State, players: list[Player], dealer: Dealer) -> list[float]:
+    """One turn of whoever is to move, with the decisions that it asks of others; everybody's chances to win at its
+    beginning as a search sees them, empty without a search."""
     seat = s.to_move()
     player = players[seat]
+    told: list[float] = []
     if player.bot is None:
         play_on_plan(game, s, seat, player, dealer)
-        return
+        return told
     turn = s.turn
+    first = True
     while s.turn == turn and s.to_move() != NOBODY:
         decider = s.to_move()
         if decider == NATURE:
@@ -122,6 +138,10 @@ def play_turn_of(game: Game[Any], s: State, players: list[Player], dealer: Deale
             play_turn(players[decider].heuristics, s, dealer, dealer, 0, 0)
         else:
             s.apply(bot.choose(Observation(game, s, decider, dealer), dealer))
+            if first and isinstance(bot, Mcts):
+                told = [chance / CERTAIN for chance in bot.chances]
+        first = False
+    return told
 
 
 def shares(game: Game[Any], s: State) -> list[float]:
@@ -135,6 +155,7 @@ class Noted(NamedTuple):
 
     rows: list[bytes]
     turns: list[int]
+    told: list[list[float]]
     won: list[float]
     points: list[int]
     ended_by: str
@@ -151,6 +172,8 @@ def play_game(game: Game[Any], options: Options, plan: Plan, network: Network | 
     opening = chance.randrange(OPENING + 1)
     rows: list[bytes] = []
     turns: list[int] = []
+    told: list[list[float]] = []
+    nothing = [math.nan] * options.players
     buffer = blank_rows(features.size, options.players)
     while s.to_move() != NOBODY:
         if s.to_move() == NATURE:
@@ -158,16 +181,20 @@ def play_game(game: Game[Any], options: Options, plan: Plan, network: Network | 
             continue
         if s.turn > LONGEST:
             return None
-        if s.turn > 0 and chance.randrange(EVERY) == 0:
+        noted = s.turn > 0 and chance.randrange(EVERY) == 0
+        if noted:
             features.read(s, buffer)
             rows.append(np.array(list(buffer), dtype=np.int8).tobytes())
             turns.append(int(s.turn))
+        chances: list[float] = []
         if s.turn <= opening:
             play_turn(players[s.to_move()].heuristics, s, dealer, dealer, 200, 30)
         else:
-            play_turn_of(game, s, players, dealer)
+            chances = play_turn_of(game, s, players, dealer)
+        if noted:
+            told.append(chances or nothing)
     points = [int(one.total) for one in sorted(game.scores(s), key=lambda one: one.seat)]
-    return Noted(rows, turns, shares(game, s), points, game.ended_by(s))
+    return Noted(rows, turns, told, shares(game, s), points, game.ended_by(s))
 
 
 def play_chunk(task: tuple[Plan, int, str]) -> int:
@@ -182,6 +209,7 @@ def play_chunk(task: tuple[Plan, int, str]) -> int:
     rows: list[bytes] = []
     index: list[int] = []
     turns: list[int] = []
+    told: list[list[float]] = []
     won: list[list[float]] = []
     points: list[list[int]] = []
     endings: list[str] = []
@@ -192,6 +220,7 @@ def play_chunk(task: tuple[Plan, int, str]) -> int:
         rows += noted.rows
         index += [len(won)] * len(noted.rows)
         turns += noted.turns
+        told += noted.told
         won.append(noted.won)
         points.append(noted.points)
         endings.append(noted.ended_by)
@@ -203,6 +232,7 @@ def play_chunk(task: tuple[Plan, int, str]) -> int:
         rows=cells,
         game=np.array(index, dtype=np.int32),
         turn=np.array(turns, dtype=np.int16),
+        told=np.array(told, dtype=np.float32).reshape(-1, options.players),
         won=np.array(won, dtype=np.float32),
         points=np.array(points, dtype=np.int16),
         ended_by=np.array(endings),
@@ -211,6 +241,18 @@ def play_chunk(task: tuple[Plan, int, str]) -> int:
     )
     temporary.rename(path)
     return len(won)
+
+
+def check_searched(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """A search that is not known, or has nothing to judge by, is refused before anything is played."""
+    if not args.searched:
+        return
+    if not args.value:
+        parser.error("--searched needs --value: the network by which the search judges")
+    try:
+        make_searcher(args.searched, classic_heuristics(find_game(args.game)))
+    except BadOption as error:
+        parser.error(str(error))
 
 
 def read_setup(text: str) -> tuple[str, int]:
@@ -229,11 +271,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="a folder for the chunks")
     parser.add_argument("--value", default="", help="a weights file; without one, players judge by weights")
     parser.add_argument("--older", type=float, default=0.15, help="the share of seats that judge by weights anyhow")
-    parser.add_argument("--searched", default="", help="options of the search (60, 0.02s); without: sampled turns")
+    parser.add_argument("--searched", default="", help="a search (mcts:60, turns:0.02s); without one: sampled turns")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--chunks", default="", help="FIRST:LAST, for one of several machines")
     parser.add_argument("--seconds", type=float, default=0.0, help="start no chunk after so long")
     args = parser.parse_args()
+    check_searched(parser, args)
     args.out.mkdir(parents=True, exist_ok=True)
     count = max(args.games // CHUNK, 1)
     first, last = 0, count

@@ -3,7 +3,9 @@
     .venv/bin/python -m tools.train_value --game hansa --data build/value/0 --out build/value/0.json
 
 The network is trained with real numbers, then rounded; what it is worth is measured after rounding, on games that were
-kept apart. The file says what it was made of. Needs numpy (the extra `research`).
+kept apart. With `--from` training goes on where another weights file ended; with `--blend 0.5` half of what is learnt
+is who won and half what a search made of everybody's chances (`tools.selfplay --searched`). The file says what it was
+made of. Needs numpy (the extra `research`).
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from kogge.bots.heuristics import value_features
-from kogge.bots.value.network import FORMAT, FULL, LANE_LIMIT, LOGIT, Network, weights_digest
+from kogge.bots.value.network import FORMAT, FULL, LANE_LIMIT, LOGIT, Network, read_weights, weights_digest
 from kogge.games.registry import find_game
 from tools.value_data import Floats, Positions, Table, chances, measured
 
@@ -109,6 +111,9 @@ def train(data: Positions, args: argparse.Namespace) -> tuple[Net, Floats]:
     sample = data.rows[learnt[:: max(len(learnt) // 50_000, 1)]][:, :2].reshape(-1, size).astype(np.float32)
     deviations = np.maximum(sample.std(axis=0), LEAST_DEVIATION)
     net = Net(size, args.first, args.second, args.seed)
+    if args.begin is not None:
+        net.parameters = unrounded(read_weights(args.begin), deviations)
+    target = data.won * (1.0 - args.blend) + data.told * args.blend
     adam = Adam(net.parameters, args.decay)
     chance = np.random.default_rng(args.seed)
     steps = max(args.epochs * len(learnt) // args.batch, 1)
@@ -116,7 +121,7 @@ def train(data: Positions, args: argparse.Namespace) -> tuple[Net, Floats]:
     for step in range(steps):
         pick = chance.choice(learnt, args.batch)
         x = data.rows[pick].astype(np.float32) / deviations
-        loss, slopes = net.slopes(x, data.won[pick], data.seats[pick])
+        loss, slopes = net.slopes(x, target[pick], data.seats[pick])
         adam.step(slopes, rate_at(step, steps, args.rate))
         running = loss if step == 0 else running * 0.95 + loss * 0.05
         if step % max(steps // 10, 1) == 0 or step == steps - 1:
@@ -147,6 +152,26 @@ def rounded(net: Net, deviations: Floats, limits: Table) -> dict[str, Any]:
     }
 
 
+def unrounded(weights: dict[str, Any], deviations: Floats) -> dict[str, Floats]:
+    """The parameters that `rounded` made these weights of, but for the rounding."""
+    first = FULL * float(1 << weights["first_shift"])
+    second = float(1 << weights["second_shift"])
+    unit = LOGIT * float(1 << weights["shift"])
+    return {
+        "first": real(weights["first"]) / first * deviations[:, None],
+        "first_bias": real(weights["first_bias"]) / first,
+        "second": real(weights["second"]) / second,
+        "second_bias": real(weights["second_bias"]) / (second * FULL),
+        "last": real(weights["last"]) / unit * FULL,
+        "direct": real(weights["direct"]) / unit * deviations,
+    }
+
+
+def real(numbers: Any) -> Floats:
+    """Plain lists as numbers to calculate with."""
+    return np.array(numbers, dtype=np.float32)
+
+
 def finest(weights: Table, biases: Table, limits: Table, one: int) -> int:
     """The largest shift with which no sum leaves its lane; a weight of 1 is `one` before it is shifted."""
     reach = (np.abs(weights) * limits[:, None]).sum(axis=0) * one + np.abs(biases) * FULL
@@ -162,6 +187,18 @@ def whole(numbers: Table) -> Any:
     return np.rint(numbers).astype(np.int64).tolist()
 
 
+def check_beginning(parser: argparse.ArgumentParser, args: argparse.Namespace, features: str) -> None:
+    """What training goes on from must read the same features, by as many units."""
+    if not 0.0 <= args.blend <= 1.0:
+        parser.error(f"--blend {args.blend}: a share is 0 to 1")
+    if args.begin is None:
+        return
+    weights = read_weights(args.begin)
+    if weights.get("features") != features:
+        parser.error(f"{args.begin} reads other features than positions have now")
+    args.first, args.second = len(weights["first_bias"]), len(weights["second_bias"])
+
+
 def main() -> None:
     """Train, round, measure, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -170,6 +207,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="the weights file to write")
     parser.add_argument("--first", type=int, default=33, help="units of the first layer; three share a lane")
     parser.add_argument("--second", type=int, default=15)
+    parser.add_argument("--from", dest="begin", type=Path, help="a weights file to go on from")
+    parser.add_argument("--blend", type=float, default=0.0, help="how much of a search's chances is learnt, 0 to 1")
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--rate", type=float, default=3e-3)
@@ -179,6 +218,7 @@ def main() -> None:
     start = time.perf_counter()
     features = value_features(find_game(args.game))
     data = Positions(args.data, features.digest)
+    check_beginning(parser, args, features.digest)
     net, deviations = train(data, args)
     weights = rounded(net, deviations, data.limits())
     weights["features"] = features.digest

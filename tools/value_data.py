@@ -22,7 +22,7 @@ class Positions:
     """All noted positions, padded to the same number of seats."""
 
     def __init__(self, folders: list[Path], digest: str) -> None:
-        rows, won, seats, game, late = [], [], [], [], []
+        rows, won, told, seats, game, late = [], [], [], [], [], []
         known = hashlib.sha256()
         self.games = 0
         setups: set[str] = set()
@@ -39,6 +39,10 @@ class Positions:
                 rows[-1][:, :n] = chunk["rows"]
                 won.append(np.zeros((count, MOST_SEATS), dtype=np.float32))
                 won[-1][:, :n] = chunk["won"][chunk["game"]]
+                told.append(won[-1].copy())
+                if "told" in chunk:
+                    searched = ~np.isnan(chunk["told"]).any(axis=1)
+                    told[-1][searched, :n] = chunk["told"][searched]
                 seats.append(np.zeros((count, MOST_SEATS), dtype=np.bool_))
                 seats[-1][:, :n] = True
                 last = np.ones(len(chunk["won"]), dtype=np.int32)
@@ -50,6 +54,7 @@ class Positions:
             sys.exit(f"no chunks of games in {', '.join(str(folder) for folder in folders)}")
         self.rows: Table = np.concatenate(rows)  # [position, seat, feature]
         self.won: Floats = np.concatenate(won)  # [position, seat] the share of the victory
+        self.told: Floats = np.concatenate(told)  # [position, seat] as a search saw it; without a search as it came
         self.seats: Table = np.concatenate(seats)  # [position, seat] whether there is one
         self.game: Table = np.concatenate(game)
         self.late: Table = np.concatenate(late)  # 0 to 1: how far the game has come

@@ -13,13 +13,16 @@ from kogge.bots.value.network import Network
 from kogge.core.tables import numbers
 from kogge.games.registry import find_game
 from tools import selfplay
+from tools.fit_chances import NETWORKS
 from tools.selfplay import Plan, play_chunk
-from tools.train_value import Net, rounded, train
+from tools.train_value import Net, rounded, train, unrounded
 from tools.value_data import Positions, brier, integer_logits, interval, measured
 
 FEATURES = value_features(find_game("hansa"))
 SIZE = int(FEATURES.size)
-ARGUMENTS = argparse.Namespace(first=9, second=6, epochs=60, batch=64, rate=0.01, decay=0.01, seed=1)
+ARGUMENTS = argparse.Namespace(
+    first=9, second=6, epochs=60, batch=64, rate=0.01, decay=0.01, seed=1, begin=None, blend=0.0
+)
 DECISIVE = 5  # the feature that decides planted games
 
 
@@ -121,3 +124,45 @@ def test_a_chunk_follows_from_its_number_alone(
         assert (one["rows"] == other["rows"]).all()
         assert one["won"].sum(axis=1).tolist() == pytest.approx([1.0] * len(one["won"]))
         assert one["rows"].shape[1:] == (players, int(value_features(find_game(name)).size))
+
+
+@pytest.mark.long
+def test_a_search_notes_what_it_makes_of_the_chances(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "CHUNK", 1)
+    weights = NETWORKS / "value-hansa.json"
+    plan = Plan("hansa", ("league-45", 4), "searched", str(weights), 0.0, "mcts:6")
+    assert play_chunk((plan, 0, str(tmp_path))) == 1
+    with np.load(tmp_path / "chunk-00000.npz") as chunk:
+        told = chunk["told"]
+        assert told.shape == (len(chunk["rows"]), 4)
+    searched = told[~np.isnan(told).any(axis=1)]
+    assert len(searched) > len(told) / 2  # openings are at random
+    assert searched.sum(axis=1) == pytest.approx(np.ones(len(searched)), abs=0.001)
+    data = Positions([tmp_path], value_features(find_game("hansa")).digest)
+    assert data.told.sum(axis=1) == pytest.approx(np.ones(len(data.told)), abs=0.001)
+    assert (data.told != data.won).any()
+
+
+def test_training_goes_on_where_a_file_ended() -> None:
+    chance = np.random.default_rng(5)
+    net = Net(SIZE, 9, 6, 3)
+    deviations = chance.uniform(0.5, 4.0, SIZE).astype(np.float32)
+    for name, parameter in net.parameters.items():
+        net.parameters[name] = parameter + chance.standard_normal(parameter.shape).astype(np.float32) * 0.1
+    again = unrounded(rounded(net, deviations, np.full(SIZE, 20)), deviations)
+    for name, parameter in net.parameters.items():
+        assert again[name] == pytest.approx(parameter, abs=0.02), name
+
+
+@pytest.mark.parametrize(
+    "words", ["--searched chess:60 --value x", "--searched mcts:60", "--searched mcts:soon --value x"]
+)
+def test_a_search_that_is_not_known_is_refused(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["selfplay", "--game", "hansa", "--setup", "league-45:4", "--out", str(tmp_path / "out"), *words.split()]
+    monkeypatch.setattr("sys.argv", asked)
+    with pytest.raises(SystemExit):
+        selfplay.main()
+    assert "search" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()

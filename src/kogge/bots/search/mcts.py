@@ -45,15 +45,18 @@ class Mcts(Bot):
         self.position: State | None = None  # the first guess of the last decision
         self.iterations: i64 = 0  # of the last decision
         self.rollout_decisions: i64 = 0
+        self.chances = vec[i64]()  # [seat] to win, millionths: the mean of the last search; empty without one
         self.start = 0.0
 
     def choose(self, observation: Observation, dealer: Dealer) -> Action:
         """The action with the best estimate."""
         self.start_clock()
+        self.chances = vec[i64]()
         legal = observation.legal()
         if len(legal) == 1:
             return legal[0]
         root = self.think(observation, legal, dealer)
+        self.chances = root.means()
         best = self.statistics(root).best_action(self.options.prior_visits)
         child = root.children[root.find(best)]
         if child is not None and child.seat == observation.seat and child.certain and child.expanded:

@@ -75,6 +75,13 @@ class Node:
         """The mean utility of all visits."""
         return utility(self.totals, objective) // self.visits if self.visits > 0 else 0
 
+    def means(self) -> vec[i64]:
+        """[seat] the mean win probability of all visits."""
+        out = self.totals[:]
+        for p in range(len(out)):
+            out[p] //= self.visits
+        return out
+
     def back_up(self, seat: Seat) -> None:
         """After a visit, for the searching seat: where it decides itself, the most visited child's value counts."""
         self.backed_up = self.mean(seat)
