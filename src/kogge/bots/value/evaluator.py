@@ -35,10 +35,7 @@ class NetworkEvaluator(Evaluator[S]):
         """[seat] its logit; only differences between seats mean something."""
         if s.to_move() == NOBODY:
             return self.classic.values(s)
-        if self.options is not s.options:
-            self.options = s.options
-            self.trained = f"{s.options.board} {s.options.players}" in self.network.setups
-        if not self.trained:
+        if not self.knows(s.options):
             return self._scaled(self.classic.values(s))
         size = self.features.size
         if len(self.rows) != size * s.n:
@@ -51,6 +48,13 @@ class NetworkEvaluator(Evaluator[S]):
             out = append(out, self.network.next_logit(self.last[p], self.rows, p * size))
             p += 1
         return out
+
+    def knows(self, options: Options) -> bool:
+        """Whether the network was trained for such games."""
+        if self.options is not options:
+            self.options = options
+            self.trained = f"{options.board} {options.players}" in self.network.setups
+        return self.trained
 
     def _scaled(self, values: vec[i64]) -> vec[i64]:
         """What the evaluator by weights says, as logits."""
