@@ -17,12 +17,13 @@ board, there is no turn to play, and what was dealt is the position that was pla
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from kogge.bots.random import decide
 from kogge.bots.search.turns import play_turn
 from kogge.coach.chances import WinChances, result_of
-from kogge.core.cells import vec
 from kogge.core.contract import NATURE, Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
@@ -69,8 +70,7 @@ def outcomes_looked_at(state: State, seed: str) -> list[tuple[Action, int]]:
     legal, weights = state.legal(), state.weights()
     if len(legal) > MOST_OUTCOMES:
         dealer = Dealer(f"{seed}/outcomes")
-        picked = [int(dealer.pick(weights)) for _ in range(MOST_OUTCOMES)]
-        weights = vec([picked.count(i) for i in range(len(legal))])
+        return sorted(Counter(int(decide(state, dealer)) for _ in range(MOST_OUTCOMES)).items())
     return [(action, int(weight)) for action, weight in zip(legal, weights, strict=True) if weight > 0]
 
 
