@@ -43,7 +43,7 @@ def judge() -> None:
 @pytest.mark.parametrize("work", [contest, judge])
 @pytest.mark.long
 def test_what_was_taken_is_given_back(work: Callable[[], None]) -> None:
-    """Of code that the compiler's interface to Python leaks, the blocks grow with the work."""
+    """An array that is handed to compiled code from here would stay for ever (`core/cells.py`)."""
     for _ in range(3):
         work()
     gc.collect()
