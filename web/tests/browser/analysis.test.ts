@@ -153,6 +153,7 @@ test("a running analysis is stopped, and can be asked for again", async () => {
   const record = readFileSync(join(import.meta.dirname, "../../../tests/records/hansa/2/britannia-45-4-cities.txt"), "utf-8");
   const { id } = await post<{ id: string }>(page, "/api/records", { record });
   const status = async (): Promise<string> => (await get(page, `${id}/analysis`)).status;
+  const judging = (): Promise<unknown> => page.waitForSelector(".analysis [role=status] >> text=/^Judging turn \\d+ of \\d{2,}/");
   await openTable(page, id);
   await page.click("dialog >> text=Analyse");
   for (const again of [false, true]) {
@@ -160,7 +161,7 @@ test("a running analysis is stopped, and can be asked for again", async () => {
       await page.click(".prompt >> text=Final scores");
       await page.click("dialog[open] >> text=Analyse");
     }
-    await page.waitForSelector(".analysis [role=status] >> text=/^Judging turn \\d+ of \\d{2,}/");
+    await judging();
     await page.waitForSelector(".analysis .chart");
     expect(await status()).toBe("running");
     await page.click(".analysis header >> text=Stop");
@@ -168,4 +169,14 @@ test("a running analysis is stopped, and can be asked for again", async () => {
     expect(await status(), "what was found is lost").toBe("none");
     await page.waitForSelector(".prompt >> text=The game is over");
   }
+
+  // Stopped in another window: the page that waits for it says so.
+  await page.click(".prompt >> text=Final scores");
+  await page.click("dialog[open] >> text=Analyse");
+  await judging();
+  await post(page, `/api/tables/${id}/analysis/cancel`, {});
+  await page.click(".analysis [role=alert] >> text=Try again");
+  await judging();
+  await page.click(".analysis header >> text=Stop");
+  await page.waitForSelector(".analysis", { state: "detached" });
 });
