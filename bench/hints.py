@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from kogge.bots.contract import Observation
+from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
 from kogge.cli.progress import Progress
 from kogge.coach.hint import advise
@@ -30,7 +31,7 @@ def measure(game: Game[Any], hints: int, seconds: float) -> dict[str, Any]:
         while state.to_move() != NOBODY and made < hints:
             seat = state.to_move()
             if seat < 0:
-                state.apply(state.legal()[dealer.pick(state.weights())])
+                state.apply(decide(state, dealer))
                 continue
             if len(state.legal()) > 1 and dealer.below(8) == 0:
                 found = advise(game, state, f"hints/{made}", seconds)

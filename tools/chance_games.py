@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from kogge.bots.contract import Observation
 from kogge.bots.heuristics import search_heuristics
+from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
 from kogge.coach.chances import result_of
 from kogge.coach.looks import look_at
@@ -85,7 +86,7 @@ def actions_of_game(chunk: Chunk, number: int) -> list[int]:
             return []
         seat, legal = s.to_move(), s.legal()
         if seat == NATURE:
-            action = legal[nature.pick(s.weights())]
+            action = decide(s, nature)
         elif len(legal) == 1:
             action = legal[0]
         else:

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.levels import bot_of
+from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
 from kogge.coach.progress import marks_of
 from kogge.coach.puzzle import TOLERANCE, Line, Puzzle
@@ -124,7 +125,7 @@ class Finder:
         while s.to_move() != NOBODY and time.time() < self.deadline:
             seat = int(s.to_move())
             if seat == NATURE:
-                s.apply(s.legal()[dealer.pick(s.weights())])
+                s.apply(decide(s, dealer))
                 continue
             if s.turn != turn:
                 turn, looks, decisions = int(s.turn), 0, 0

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kogge.arena.store import GAMES
+from kogge.arena.store import GAMES, PLAN, RESULTS
 from kogge.arena.summary import wilson
 from kogge.coach.chances import result_of
 from kogge.coach.openings import FORMAT
@@ -79,11 +79,24 @@ def merchants_plan(told: Told) -> tuple[list[str], Told]:
     return ["route" if text.startswith("route") else text for text, _ in main], main
 
 
+def places_plan(told: Told) -> tuple[list[str], Told]:
+    """Merchants that were hired, cities that were delivered to. Where everybody has chosen the first posts, no two
+    games begin alike, and routes and walks would tell every opening from every other one."""
+    main = [(text, step) for text, step in told if text.split()[0] in ("hire", "deliver")]
+    return [text for text, _ in main], main
+
+
 PLANS: dict[str, Callable[[Told], tuple[list[str], Told]]] = {
     "hansa": hansa_plan,
     "yokohama": yokohama_plan,
     "merchants": merchants_plan,
 }
+
+
+def plan_of(options: Options) -> Callable[[Told], tuple[list[str], Told]]:
+    """What tells openings apart."""
+    free = options.game == "merchants" and options.chosen.get("opening") != "fixed"
+    return places_plan if free else PLANS[options.game]
 
 
 def openings_of(game: Game[Any], played: Played) -> list[Opened]:
@@ -100,9 +113,10 @@ def openings_of(game: Game[Any], played: Played) -> list[Opened]:
                 turns.setdefault(int(s.turn), []).append((game.write(s, action), s.agenda[-1].name))
         s.apply(action)
     won = result_of(game, s)
+    plan = plan_of(played.options)
     out = []
     for turn, told in turns.items():
-        key, main = PLANS[game.name](told)
+        key, main = plan(told)
         out.append(Opened(tuple(sorted(key)), main, turn - 1, won[seats[turn]], lengths[turn]))
     return out
 
@@ -125,6 +139,19 @@ def from_records(game: Game[Any], folders: list[Path]) -> Iterator[Played]:
         if match.is_over():
             bots = ", ".join(sorted(set(record.names.values())))
             yield Played(match.options, [int(one.action) for one in match.log], bots)
+
+
+def tournament_of(game: Game[Any], folder: Path) -> str:
+    """The command that has played the games of a folder."""
+    plan = json.loads((folder / PLAN).read_text(encoding="utf-8"))
+    usual = game.menu().choose(plan["board"], plan["players"], {}).chosen
+    words = ["kogge", "tournament", game.name, "--board", plan["board"], "--players", str(plan["players"])]
+    for name, value in plan["options"].items():
+        words += [] if usual[name] == value else ["--option", f"{name}={value}"]
+    bots = plan["bots"] if len(set(plan["bots"])) > 1 else plan["bots"][:1]
+    games = sum(1 for _ in (folder / RESULTS).open(encoding="utf-8"))
+    words += ["--bots", ",".join(bots), "--games", str(games), "--seed", plan["seed"], "--keep", str(folder)]
+    return shlex.join(words)
 
 
 def from_chunks(game: Game[Any], folder: Path, bot: str) -> Iterator[Played]:
@@ -229,7 +256,8 @@ def main(words: list[str] | None = None) -> None:
         data["setups"] = json.loads(path.read_text(encoding="utf-8"))["setups"]
     given = [f"--records {shlex.quote(str(folder))}" for folder in args.records]
     given += [f"--chunks {shlex.quote(str(args.chunks))} --bot {args.bot}"] if args.chunks is not None else []
-    made = " ".join(["python -m tools.openings --game", game.name, *given])
+    tournaments = [f"{tournament_of(game, folder)} && " for folder in args.records]
+    made = "".join([*tournaments, " ".join(["python -m tools.openings --game", game.name, *given])])
     found = {setup: board.data(made) for setup, board in sorted(boards.items())}
     data["setups"] |= found
     path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

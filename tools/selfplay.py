@@ -31,6 +31,7 @@ import numpy as np
 from kogge.bots.contract import Bot, Heuristics, Observation
 from kogge.bots.greedy import Greedy
 from kogge.bots.heuristics import classic_heuristics, greedy_heuristics, value_features, value_heuristics
+from kogge.bots.random import decide
 from kogge.bots.search.mcts import Mcts
 from kogge.bots.search.options import read_options
 from kogge.bots.search.turn_search import TurnSearch
@@ -114,7 +115,7 @@ def play_on_plan(game: Game[Any], s: State, seat: int, player: Player, dealer: D
     while s.turn == turn and s.to_move() != NOBODY:
         decider = s.to_move()
         if decider == NATURE:
-            s.apply(s.legal()[dealer.pick(s.weights())])
+            s.apply(decide(s, dealer))
         elif decider == seat and planned and planned[0] in list(s.legal()):
             s.apply(planned.pop(0))
         else:
@@ -136,7 +137,7 @@ def play_turn_of(game: Game[Any], s: State, players: list[Player], dealer: Deale
     while s.turn == turn and s.to_move() != NOBODY:
         decider = s.to_move()
         if decider == NATURE:
-            s.apply(s.legal()[dealer.pick(s.weights())])
+            s.apply(decide(s, dealer))
             continue
         bot = players[decider].bot
         if bot is None:
@@ -182,7 +183,7 @@ def play_game(game: Game[Any], options: Options, plan: Plan, network: Network | 
     buffer = blank_rows(features.size, options.players)
     while s.to_move() != NOBODY:
         if s.to_move() == NATURE:
-            s.apply(s.legal()[dealer.pick(s.weights())])
+            s.apply(decide(s, dealer))
             continue
         if s.turn > LONGEST:
             return None

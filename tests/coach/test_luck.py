@@ -11,7 +11,7 @@ import pytest
 from kogge.bots.random import decide, playout
 from kogge.coach import luck as luck_module
 from kogge.coach.chances import WinChances, result_of
-from kogge.coach.luck import chances_after, expected_chances, luck_account, luck_of
+from kogge.coach.luck import chances_after, luck_account, luck_of
 from kogge.core.contract import NATURE, Action, State
 from kogge.core.dealer import Dealer
 from kogge.games.registry import find_game
@@ -24,6 +24,15 @@ def position() -> State:
     """Some turns into a game of Merchants of Europe."""
     state: State = MERCHANTS.new(MERCHANTS.menu().choose("short", 4, {}))
     playout(state, Dealer("a beginning"), 60)
+    return state
+
+
+def before_a_draw() -> State:
+    """A decision of chance with several outcomes."""
+    state = position()
+    while state.to_move() != NATURE:
+        state.apply(decide(state, Dealer("on")))
+    assert len(state.legal()) > 10
     return state
 
 
@@ -78,10 +87,7 @@ def test_a_draw_that_peeks_is_found_out() -> None:
 
 
 def test_the_luck_of_all_outcomes_is_zero_by_weight_and_of_all_seats_too() -> None:
-    chances = WinChances(MERCHANTS)
-    state = position()
-    while state.to_move() != NATURE:
-        state.apply(decide(state, Dealer("on")))
+    chances, state = WinChances(MERCHANTS), before_a_draw()
     weights = [int(weight) for weight in state.weights()]
     lucks = [luck_of(chances, state, action, "") for action in state.legal()]
     assert len(lucks) > 1
@@ -92,15 +98,44 @@ def test_the_luck_of_all_outcomes_is_zero_by_weight_and_of_all_seats_too() -> No
     assert all(sum(luck) == pytest.approx(0.0, abs=1e-12) for luck in lucks)
 
 
+def test_luck_is_the_chance_after_the_draw_less_the_mean_over_the_outcomes() -> None:
+    chances, state = WinChances(MERCHANTS), before_a_draw()
+    legal, weights = state.legal(), [int(weight) for weight in state.weights()]
+    told = [chances_after(chances, state, action, "seed") for action in legal]
+    for action, after in zip(legal, told, strict=True):
+        for seat, luck in enumerate(luck_of(chances, state, action, "seed")):
+            mean = sum(weight * one[seat] for weight, one in zip(weights, told, strict=True)) / sum(weights)
+            assert luck == pytest.approx(after[seat] - mean, abs=1e-12)
+
+
+def test_every_outcome_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    chances, state = WinChances(MERCHANTS), before_a_draw()
+    judged: list[int] = []
+
+    def noted(chances: WinChances, state: State, outcome: Action, seed: str) -> list[float]:
+        judged.append(int(outcome))
+        return chances_after(chances, state, outcome, seed)
+
+    monkeypatch.setattr(luck_module, "chances_after", noted)
+    came = state.legal()[3]
+    luck_of(chances, state, came, "seed")
+    assert judged == [int(action) for action in state.legal()]
+    # Where outcomes are drawn, the one that came may not be among them.
+    monkeypatch.setattr(luck_module, "MOST_OUTCOMES", 4)
+    for seed in ("1", "2", "3", "4", "5"):
+        judged.clear()
+        luck_of(chances, state, came, seed)
+        assert len(judged) == len(set(judged)) <= 5
+        assert int(came) in judged
+
+
 def test_where_there_are_very_many_outcomes_some_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    chances = WinChances(MERCHANTS)
-    state = position()
-    while state.to_move() != NATURE:
-        state.apply(decide(state, Dealer("on")))
+    chances, state = WinChances(MERCHANTS), before_a_draw()
+    came = state.legal()[0]
     seeds = [f"draw {i}" for i in range(20)]
-    exact = [expected_chances(chances, state, seed)[0] for seed in seeds]
+    exact = [luck_of(chances, state, came, seed)[0] for seed in seeds]
     monkeypatch.setattr(luck_module, "MOST_OUTCOMES", 10)
-    estimates = [expected_chances(chances, state, seed)[0] for seed in seeds]
+    estimates = [luck_of(chances, state, came, seed)[0] for seed in seeds]
     assert estimates != exact
     assert sum(estimates) / 20 == pytest.approx(sum(exact) / 20, abs=0.01)
 

@@ -11,7 +11,7 @@ from kogge.cli.main import main as kogge
 from kogge.coach.openings import opening_record, openings_data, position_of, read_openings
 from kogge.games.registry import GAMES, find_game
 from kogge.words.dictionary import LANGUAGES
-from tools.openings import hansa_plan, main, merchants_plan, yokohama_plan
+from tools.openings import hansa_plan, main, merchants_plan, plan_of, yokohama_plan
 
 SETUPS = [(game, setup) for game in sorted(GAMES) for setup in read_openings(game)]
 
@@ -30,6 +30,18 @@ def test_every_opening_leads_to_a_position_of_its_board(name: str, setup: str) -
         assert sum(line["places"]) == line["plays"]
     plays = sum(line["plays"] for line in found["lines"]) + found["others"]
     assert plays == found["games"] * int(players)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_board_has_openings_that_rest_on_many_games(name: str) -> None:
+    setups = read_openings(name)
+    assert {setup.rpartition(" ")[0] for setup in setups} == {
+        board["name"] for board in find_game(name).menu().data()["boards"]
+    }
+    for found in setups.values():
+        assert found["games"] >= 20
+        assert len(found["lines"]) >= 5
+        assert f"python -m tools.openings --game {name}" in found["made"]
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -57,6 +69,9 @@ def test_what_hardly_matters_makes_no_other_opening() -> None:
     assert yokohama_plan(places)[0] == ["enter laboratory"]
     walk = [("hire hamburg", "turn"), ("walk 1 3,-4s", "turn"), ("step copenhagen", "walking"), ("stop", "walking")]
     assert merchants_plan(walk)[0] == ["hire hamburg", "step copenhagen"]
+    menu = find_game("merchants").menu()
+    assert plan_of(menu.choose("short", 3, {})) is merchants_plan
+    assert plan_of(menu.choose("main", 3, {}))(walk)[0] == ["hire hamburg"]
 
 
 @pytest.mark.long
@@ -67,6 +82,8 @@ def test_records_of_a_tournament_become_openings(tmp_path: Path, capsys: pytest.
     main(["--game", "merchants", "--records", str(kept), "--out", str(out)])
     found = json.loads(out.read_text(encoding="utf-8"))["setups"]["short 3"]
     assert (found["games"], found["bots"]) == (3, "greedy")
+    played = f"kogge {' '.join(words)} --seed 1 --keep {kept}"
+    assert found["made"] == f"{played} && python -m tools.openings --game merchants --records {kept}"
     assert found["ended_by"] == {"goods": 1.0}
     assert sum(found["places"]) == pytest.approx(1.0, abs=0.01)
     game, state = position_of(found["lines"][0]["record"])

@@ -32,6 +32,11 @@ def contains(legal: vec[i64], action: Action) -> bool:
     return low < len(legal) and legal[low] == action
 
 
+def is_legal(s: State, action: Action) -> bool:
+    """Whether the action may be chosen now."""
+    return contains(s.legal(), action)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observation:
     """What a seat knows: its legal actions, and any number of guessed states that it cannot tell from the true one."""

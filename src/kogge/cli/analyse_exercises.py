@@ -12,7 +12,7 @@ from kogge.coach.analysis import Analysis
 from kogge.coach.decisions import JudgedDecision
 from kogge.coach.exercise import Answer, judge_answer
 from kogge.coach.judge import Judge
-from kogge.coach.wording import percent, plan_words, reason_words, signed
+from kogge.coach.wording import percent, plan_words, reason_words
 from kogge.core.contract import State
 from kogge.core.errors import KoggeError
 from kogge.core.record import replay
@@ -32,7 +32,7 @@ def ask_all(analysis: Analysis, picture: Picture, speech: Speech, seat: int | No
         facts = {
             "who": picture.who(one.seat),
             "action": speech.say(one.text, one.step),
-            "loss": f"{signed(100 * one.loss)} %",
+            "loss": percent(one.loss),
         }
         question = words.text("exercise", n=number, of=len(found), **facts)
         if not Exercise(analysis, one, picture, speech).ask(question):

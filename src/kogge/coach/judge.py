@@ -15,16 +15,13 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mypy_extensions import i64
-
 from kogge.bots.contract import Heuristics, Observation
 from kogge.bots.heuristics import search_heuristics
 from kogge.bots.search.options import SearchOptions
 from kogge.bots.search.turn_search import TurnSearch, settle_chance
-from kogge.bots.search.turns import TurnStyle, best_turn, follow_plan
+from kogge.bots.search.turns import TurnStyle, best_turn, follow_decisions
 from kogge.coach.chances import WinChances
 from kogge.coach.moves import Move, certain_moves
-from kogge.core.cells import vec
 from kogge.core.contract import NOBODY, Game, Score, Seat, State
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -170,9 +167,9 @@ class Case:
         """A turn as it goes on the first guess."""
         end = self.first.copy()
         chance = luck.twin()
-        made = follow_plan(self.heuristics, end, self.seat, self._cells(plan), chance, chance, 0, 0)
-        moves = tuple(certain_moves(self.game, self.first, list(made)))
-        turn = JudgedTurn(tuple(int(action) for action in made), moves, self._win(end), int(end.mark()))
+        made = follow_decisions(self.heuristics, end, self.seat, list(plan), chance)
+        moves = tuple(certain_moves(self.game, self.first, made))
+        turn = JudgedTurn(tuple(made), moves, self._win(end), int(end.mark()))
         score = self.game.scores(end)[self.seat]
         turn.points = float(score.total)
         turn.parts = self._gained({name: float(points) for name, points in score.parts.items()})
@@ -183,12 +180,6 @@ class Case:
         return {
             name: points - self.now.get(name, 0) for name, points in parts.items() if points != self.now.get(name, 0)
         }
-
-    def _cells(self, plan: Sequence[int]) -> vec[i64]:
-        """A plan as the engine takes it: in the kind of array that its states are made of, compiled or not."""
-        kind: Any = type(self.first.legal())
-        cells: vec[i64] = kind(list(plan))
-        return cells
 
     def _win(self, s: State) -> float:
         """The seat's chance to win; a finished game is won, lost or shared."""
@@ -249,7 +240,7 @@ class Case:
         profile = self.heuristics.profile
         chance = luck.twin()
         s = guess.copy()
-        follow_plan(self.heuristics, s, self.seat, self._cells(turn.plan), chance, chance, 0, 0)
+        follow_decisions(self.heuristics, s, self.seat, list(turn.plan), chance)
         chance.follow(luck)
         style = TurnStyle(profile.replies, profile.reply_noise, 0)
         for _ in range(profile.lookahead * s.n):

@@ -17,12 +17,13 @@ board, there is no turn to play, and what was dealt is the position that was pla
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from kogge.bots.random import decide
 from kogge.bots.search.turns import play_turn
 from kogge.coach.chances import WinChances, result_of
-from kogge.core.cells import vec
 from kogge.core.contract import NATURE, Action, Game, State
 from kogge.core.dealer import Dealer
 from kogge.core.options import Options
@@ -63,26 +64,27 @@ def chances_after(chances: WinChances, state: State, outcome: Action, seed: str)
     return [(one + other) / 2 for one, other in zip(now, chances.of(after), strict=True)]
 
 
-def expected_chances(chances: WinChances, state: State, seed: str) -> list[float]:
-    """[seat] the mean chance after a decision of chance that is to come. The seed, which must not be the one that
-    decides, draws the outcomes to look at where there are very many."""
+def outcomes_looked_at(state: State, seed: str) -> list[tuple[Action, int]]:
+    """The outcomes of a decision of chance that are compared, with their weights: all of them, or as many as are drawn
+    by the seed, which must not be the one that decides."""
     legal, weights = state.legal(), state.weights()
     if len(legal) > MOST_OUTCOMES:
         dealer = Dealer(f"{seed}/outcomes")
-        picked = [int(dealer.pick(weights)) for _ in range(MOST_OUTCOMES)]
-        weights = vec([picked.count(i) for i in range(len(legal))])
-    out = [0.0] * int(state.n)
-    total = sum(int(weight) for weight in weights)
-    for action, weight in zip(legal, weights, strict=True):
-        if weight > 0:
-            for seat, chance in enumerate(chances_after(chances, state, action, seed)):
-                out[seat] += int(weight) / total * chance
-    return out
+        return sorted(Counter(int(decide(state, dealer)) for _ in range(MOST_OUTCOMES)).items())
+    return [(action, int(weight)) for action, weight in zip(legal, weights, strict=True) if weight > 0]
 
 
 def luck_of(chances: WinChances, state: State, action: Action, seed: str) -> list[float]:
-    """[seat] the luck of one decision of chance, which is to come in this state."""
-    now, expected = chances_after(chances, state, action, seed), expected_chances(chances, state, seed)
+    """[seat] the luck of one decision of chance, which is to come in this state: its chance after it less the mean over
+    the outcomes. Each outcome is judged once, the one that came among them unless it was not drawn."""
+    outcomes = outcomes_looked_at(state, seed)
+    judged = {int(outcome): chances_after(chances, state, outcome, seed) for outcome, _ in outcomes}
+    now = judged.get(int(action)) or chances_after(chances, state, action, seed)
+    total = sum(weight for _, weight in outcomes)
+    expected = [0.0] * int(state.n)
+    for outcome, weight in outcomes:
+        for seat, chance in enumerate(judged[int(outcome)]):
+            expected[seat] += weight / total * chance
     return [after - before for after, before in zip(now, expected, strict=True)]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from kogge.bots.contract import Heuristics
 from kogge.bots.heuristics import search_heuristics
+from kogge.bots.random import decide
 from kogge.bots.search.turns import MOST_OF_TURN, policy_action
 from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
@@ -99,8 +100,5 @@ class PuzzlePlay:
                 return
             dealt = sum(one.seat == NATURE for one in self.match.log)
             dealer = Dealer(f"{self.seed}/{dealt}")
-            if decider == NATURE:
-                action = s.legal()[dealer.pick(s.weights())]
-            else:
-                action = policy_action(self._heuristics, s, dealer, 0, 0)
+            action = decide(s, dealer) if decider == NATURE else policy_action(self._heuristics, s, dealer, 0, 0)
             self.match.play_action(decider, action)

@@ -10,14 +10,14 @@ import math
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from kogge.bots.contract import Heuristics, Observation, contains
+from kogge.bots.contract import Heuristics, Observation
 from kogge.bots.heuristics import search_heuristics
 from kogge.bots.search.turn_search import settle_chance
 from kogge.bots.search.turn_tree import TurnTree
-from kogge.bots.search.turns import MOST_OF_TURN, TurnStyle, best_turn, policy_action
+from kogge.bots.search.turns import TurnStyle, best_turn, follow_decisions
 from kogge.bots.search.win_probability import CERTAIN
 from kogge.coach.chances import WinChances
-from kogge.core.contract import NATURE, NOBODY, Game, State
+from kogge.core.contract import NOBODY, Game, State
 from kogge.core.dealer import Dealer
 
 CLEARLY: Final = 3.0  # standard errors by which a turn is behind when it drops out
@@ -115,7 +115,7 @@ class TurnContest:
         heuristics = self.heuristics
         profile = heuristics.profile
         s = self._guesses[number].copy()
-        play_plan(heuristics, s, self.seat, turn.actions, chance)
+        follow_decisions(heuristics, s, self.seat, turn.actions, chance)
         chance.follow(luck)
         style = TurnStyle(profile.replies, profile.reply_noise, 0)
         for _ in range(self.rounds * int(s.n)):
@@ -124,25 +124,3 @@ class TurnContest:
                 break
             s = best_turn(heuristics, s, s.to_move(), chance, style).after
         return self.chances.of(s)[self.seat]
-
-
-def play_plan(heuristics: Heuristics, s: State, seat: int, plan: list[int], chance: Dealer) -> list[int]:
-    """Play to the end of the turn: the seat by its plan as long as that is legal, everything else by the policy that
-    completes turns; what the seat did."""
-    turn = int(s.turn)
-    made: list[int] = []
-    planned = True
-    for _ in range(MOST_OF_TURN):
-        decider = int(s.to_move())
-        if decider == NOBODY or int(s.turn) != turn:
-            break
-        if decider == NATURE:
-            action = int(s.legal()[chance.pick(s.weights())])
-        elif decider == seat:
-            planned = planned and len(made) < len(plan) and contains(s.legal(), plan[len(made)])
-            action = plan[len(made)] if planned else int(policy_action(heuristics, s, chance, 0, 0))
-            made.append(action)
-        else:
-            action = int(policy_action(heuristics, s, chance, 0, 0))
-        s.apply(action)
-    return made

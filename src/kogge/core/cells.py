@@ -4,6 +4,8 @@ Compiled modules see `librt.vecs.vec`: unboxed 64-bit cells, copied by one block
 compiled, so interpreted code gets plain lists, which CPython indexes fastest, and needs no librt at all.
 
 Rules both sides keep: `v = append(v, x)` (a vec is a value; its name must be bound again), `v[:]` copies.
+
+Interpreted code may take a vec from compiled code, and hands none to it: mypyc 2.4 never frees one that came that way.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kogge.bots.contract import contains
+from kogge.bots.contract import is_legal
 from kogge.core.contract import NATURE, Game, State
 from kogge.core.errors import BadNotation, BadRecord
 from kogge.core.features import blank
@@ -124,7 +124,7 @@ def played(game: Game[Any], state: State, record: Record) -> Iterator[int]:
             action = int(game.read(state, one.text))
         except BadNotation as error:
             raise BadRecord(line, str(error)) from error
-        if int(state.to_move()) != one.seat or not contains(state.legal(), action):
+        if int(state.to_move()) != one.seat or not is_legal(state, action):
             raise BadRecord(line, f"{one.text} is not legal")
         yield action
         state.apply(action)

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe";
-import { address, guest, openTable, TOUCH, type Wishes } from "./browser";
+import { address, decide, guest, openTable, post, TOUCH, type Wishes } from "./browser";
+
+const recordOf = (game: string): string => readFileSync(join(import.meta.dirname, "records", `${game}.txt`), "utf-8");
 
 /** A game of a turn or two, begun from a position, in which the first decision threw the game away: plain in a blink. */
 async function finishedGame(game: string, wishes: Wishes = {}): Promise<Page> {
   const page = await guest(wishes);
-  const record = readFileSync(join(import.meta.dirname, "records", `${game}.txt`), "utf-8");
-  const reply = await page.request.post(`${address}/api/records`, { data: { record } });
-  const { id } = (await reply.json()) as { id: string };
+  const { id } = await post<{ id: string }>(page, "/api/records", { record: recordOf(game) });
   await openTable(page, id);
   return page;
 }
@@ -50,7 +50,7 @@ test.each(["hansa", "yokohama", "merchants"])("%s: a blunder is shown with what 
   expect(await findings(page)).toEqual([]);
 });
 
-test("a right answer is praised, and what was missed can be tried in a copy", async () => {
+test("on a phone a right answer is praised, and what was better can be seen on the board", async () => {
   const page = await finishedGame("hansa", TOUCH);
   await analyse(page);
   await page.click("text=Learn from mistakes");
@@ -60,9 +60,9 @@ test("a right answer is praised, and what was missed can be tried in a copy", as
   await page.waitForSelector(".exercise >> text=/^Right! 100 %/");
   await page.click("text=Back to the analysis");
   await page.click(".moment >> nth=0");
-  await page.click(".more >> text=Try it");
-  await page.click("dialog[open] >> css=button[type=submit]");
-  await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.hash);
+  await page.waitForSelector(".ghosts .ghost", { state: "attached" });
+  await page.waitForSelector(".replay");
+  await expect.poll(async () => (await page.locator(".board").boundingBox())?.height).toBeGreaterThan(200);
 });
 
 test("the chart leads to turns, and the analysis is there when one comes back", async () => {
@@ -75,4 +75,108 @@ test("the chart leads to turns, and the analysis is there when one comes back", 
   await page.reload();
   await page.click(".replay >> text=Аналіз гри");
   await page.waitForSelector(".analysis .moment");
+});
+
+interface Lost {
+  seat: number;
+  /** Of that seat: first what does no harm, at last what throws the game away. */
+  decisions: readonly string[];
+  pieces: string;
+}
+const LOST: Readonly<Record<string, Lost>> = {
+  hansa: { seat: 0, decisions: ["move minden-hannover.1", "put t duisburg-dortmund.1", "done", "income 1t"], pieces: ".piece" },
+  yokohama: { seat: 1, decisions: ["place port_a", "place copper_mine", "tram port_a", "order order_23 a2 free", "done"], pieces: ".piece" },
+  merchants: { seat: 1, decisions: ["route 7,-4s/riga", "end"], pieces: ".route" },
+};
+const LEVEL = "apprentice";
+interface Position {
+  status: string;
+  decisions: number;
+  view: unknown;
+  choices: { action: string }[];
+}
+const get = async (page: Page, path: string): Promise<Position> => (await (await page.request.get(`${address}/api/tables/${path}`)).json()) as Position;
+const seatsOf = (page: Page): Promise<string[]> => page.locator(".seat[data-seat]").evaluateAll((all) => all.map((one) => `${one.getAttribute("data-seat")} ${one.getAttribute("aria-label")}`).sort());
+
+/** The same positions against bots: the person of the page throws the game away, and the bots end it. */
+async function lostToBots(game: string, { seat, decisions }: Lost): Promise<{ page: Page; id: string }> {
+  const page = await guest();
+  const [position = ""] = recordOf(game).split("\n\n");
+  const { id: begun } = await post<{ id: string }>(page, "/api/records", { record: `${position}\n\n` });
+  const players = Number(/^players (\d)$/m.exec(position)?.[1]);
+  const seats = Array.from({ length: players }, (_, i) => (i === seat ? { kind: "me", level: "" } : { kind: "bot", level: LEVEL }));
+  const { id } = await post<{ id: string }>(page, `/api/tables/${begun}/fork`, { decisions: 0, seat, seats });
+  for (const action of decisions) await decide(page, id, seat, action);
+  for (;;) {
+    const { status, choices } = await get(page, `${id}/position?seat=${seat}`);
+    if (status === "over") break;
+    // What is left of the turn decides nothing any more.
+    if (choices.length) await decide(page, id, seat, choices.at(-1)?.action ?? "");
+    else await page.waitForTimeout(50);
+  }
+  await openTable(page, id);
+  return { page, id };
+}
+
+test.each(Object.entries(LOST))("%s: what was missed is tried against the same bots, with a way back", async (game, lost) => {
+  const { page, id } = await lostToBots(game, lost);
+  await analyse(page);
+  const players = await seatsOf(page);
+  expect(players.filter((one) => one.includes("(Apprentice)")).length).toBe(players.length - 1);
+  await page.click(".moment >> nth=-1");
+  await page.waitForSelector(".more >> text=Better:");
+  await page.waitForURL(/#move-[1-9]\d*$/);
+  const at = Number(/\d+$/.exec(page.url())?.[0]);
+  const then = await page.locator(`.board ${lost.pieces}`).count();
+
+  await page.click(".more >> text=Try it");
+  const wished = page.locator("dialog[open] select");
+  const expected = players.map((_, seat) => (seat === lost.seat ? "" : LEVEL));
+  await expect.poll(() => wished.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toEqual(expected);
+  await page.click("dialog[open] >> css=button[type=submit]");
+  await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(id));
+  await page.waitForSelector(`.banner >> text=You are trying something out from move ${at}.`);
+  await page.waitForSelector(".prompt.mine");
+  expect(await seatsOf(page), "the bots as before").toEqual(players);
+  expect(await page.locator(`.board ${lost.pieces}`).count()).toBe(then);
+  const copy = await get(page, `${new URL(page.url()).pathname.slice("/t/".length)}/position?seat=${lost.seat}`);
+  const past = await get(page, `${id}/replay/${at}?seat=${lost.seat}`);
+  expect([copy.decisions, copy.view, copy.choices]).toEqual([at, past.view, past.choices]);
+
+  await page.click(".banner >> text=Back to the game");
+  await page.waitForURL(`${address}/t/${id}#move-${at}`);
+  await page.waitForSelector(`.replay >> text=Move ${at} of`);
+});
+
+test("a running analysis is stopped, and can be asked for again", async () => {
+  const page = await guest();
+  const record = readFileSync(join(import.meta.dirname, "../../../tests/records/hansa/2/britannia-45-4-cities.txt"), "utf-8");
+  const { id } = await post<{ id: string }>(page, "/api/records", { record });
+  const status = async (): Promise<string> => (await get(page, `${id}/analysis`)).status;
+  const judging = (): Promise<unknown> => page.waitForSelector(".analysis [role=status] >> text=/^Judging turn \\d+ of \\d{2,}/");
+  await openTable(page, id);
+  await page.click("dialog >> text=Analyse");
+  for (const again of [false, true]) {
+    if (again) {
+      await page.click(".prompt >> text=Final scores");
+      await page.click("dialog[open] >> text=Analyse");
+    }
+    await judging();
+    await page.waitForSelector(".analysis .chart");
+    expect(await status()).toBe("running");
+    await page.click(".analysis header >> text=Stop");
+    await page.waitForSelector(".analysis", { state: "detached" });
+    expect(await status(), "what was found is lost").toBe("none");
+    await page.waitForSelector(".prompt >> text=The game is over");
+  }
+
+  // Stopped in another window: the page that waits for it says so.
+  await page.click(".prompt >> text=Final scores");
+  await page.click("dialog[open] >> text=Analyse");
+  await judging();
+  await post(page, `/api/tables/${id}/analysis/cancel`, {});
+  await page.click(".analysis [role=alert] >> text=Try again");
+  await judging();
+  await page.click(".analysis header >> text=Stop");
+  await page.waitForSelector(".analysis", { state: "detached" });
 });

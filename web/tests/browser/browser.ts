@@ -53,7 +53,7 @@ export async function guest(wishes: Wishes = {}, name = "Hanna"): Promise<Page> 
 }
 
 /** A request as the person of the page. */
-async function post<T>(page: Page, path: string, data: unknown): Promise<T> {
+export async function post<T>(page: Page, path: string, data: unknown): Promise<T> {
   const response = await page.request.post(address + path, { data });
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
   return (await response.json()) as T;

@@ -20,6 +20,20 @@ test.each(sample(ALL, SOME))("an opening is shown on the board and opened at a t
   await page.waitForSelector("[data-anchor]");
 });
 
+test.each(GAMES.map(({ name, title }) => ({ name, title })))("every board of $title has its openings, which say on how many games they rest", async ({ name }) => {
+  const page = await visit(`/openings/${name}`);
+  const boards = page.locator("nav[aria-label=Board] a");
+  await boards.first().waitFor();
+  const addresses = await boards.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  for (const [i, address] of addresses.entries()) {
+    await boards.nth(i).click();
+    await page.waitForURL(`**${address}`);
+    await page.waitForSelector(`nav[aria-label=Board] a[href="${address}"][aria-current=page]`);
+    await page.waitForSelector("text=/^[2-9]\\d games of bots/");
+    expect(await page.locator(".lines > li").count()).toBeGreaterThan(0);
+  }
+});
+
 test("the rules lead to the openings, which speak the language of the page", async () => {
   const page = await visit("/rules/hansa", { settings: { language: "pl" } });
   await page.getByRole("link", { name: "Otwarcia" }).first().click();

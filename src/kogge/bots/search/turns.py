@@ -85,6 +85,14 @@ def follow_plan(
     return actions
 
 
+def follow_decisions(heuristics: Heuristics, s: State, seat: Seat, plan: list[int], chance: Dealer) -> list[int]:
+    """`follow_plan` for code that is not compiled; chance and policy draw from one source."""
+    cells = vec[i64]()
+    for action in plan:
+        cells = append(cells, action)
+    return [int(action) for action in follow_plan(heuristics, s, seat, cells, chance, chance, 0, 0)]
+
+
 def best_turn(heuristics: Heuristics, s: State, seat: Seat, dealer: Dealer, style: TurnStyle) -> Turn:
     """The best of a few sampled turns for the seat to move; all of them meet the same chances."""
     chance = dealer.twin()

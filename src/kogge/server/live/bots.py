@@ -99,7 +99,7 @@ def bot_to_move(table: Table) -> int | None:
 def fallback_move(table: Table) -> str:
     """Any legal action, for a bot that gave none."""
     match = table.playing()
-    return match.game.write(match.state, random.verb_first(match.state.legal(), Dealer(secrets.token_hex(8))))
+    return match.game.write(match.state, random.decide(match.state, Dealer(secrets.token_hex(8))))
 
 
 def is_late(table: Table) -> bool:
