@@ -162,14 +162,14 @@ function bestOf(candidates: readonly Candidate[], others: readonly Box[], penalt
 
 /** Half the width of a price tag, and its height without gold and with it: tags of neighbouring paths leave each other room. */
 export const TAG = 25;
-export const TAG_HIGH = [28, 45] as const;
+export const TAG_HIGH = [27, 45] as const;
 
 /** Where the price of going to a city is shown: below or above it, or a little aside, whichever covers no name. */
 export function tagAt(town: Town, high: number, labels: Iterable<Label>): Point {
   const [x, y] = town.at;
   const out = town.up ? 1 : -1;
   const boxes = [...labels].map(({ box }) => box);
-  const away = 0.3 + high / 2 / SIDE;
+  const away = 0.25 + high / 2 / SIDE; // clear of the number beyond
   const places = [[0, away], [0, -away], [0.75, 0.25], [-0.75, 0.25], [0, away + 0.35], [0, -away - 0.35], [0.75, -0.2], [-0.75, -0.2]] as const;
   const points = places.map(([dx, dy]): Point => [round(x + dx * SIDE), round(y + dy * out * SIDE)]);
   const covered = ([cx, cy]: Point): number => {
