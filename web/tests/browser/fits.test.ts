@@ -49,6 +49,30 @@ test.each(sample(ALL, SOME))("all desks are in sight, and no button covers a pla
   expect((await page.locator(".talk").boundingBox())?.height ?? 0).toBeGreaterThan(100);
 });
 
+/** Buttons whose words are cut off, and what stands out of its desk. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll<HTMLElement>(".prompt button")].filter((one) => one.offsetWidth && (one.scrollHeight > one.offsetHeight || one.scrollWidth > one.offsetWidth)).map((one) => one.innerText),
+    ...[...document.querySelectorAll(".seat")].flatMap((seat) => {
+      const end = seat.getBoundingClientRect().right;
+      return [...seat.querySelectorAll("b, svg, button")].filter((one) => one.getBoundingClientRect().right > end).map((one) => `${seat.getAttribute("aria-label")}: ${one.outerHTML.slice(0, 80)}`);
+    }),
+  ]);
+
+const SMALL: Record<string, Wishes> = { "320 pixels wide": { viewport: { width: 320, height: 640 } }, "at twice the size": { viewport: { width: 640, height: 360 } } };
+const SQUEEZED = GAMES.flatMap((game) => Object.keys(SMALL).map((size): [string, string] => [game, size]));
+
+test.each(sample(SQUEEZED, SQUEEZED.filter(([game]) => /yokohama|main/.test(game))))("no word of a button and nothing of a desk is cut off: %s, %s", async (game, size) => {
+  const record = readFileSync(resolve(import.meta.dirname, `../images/games/${game}.txt`), "utf-8");
+  const { page } = await recordTable(record, SMALL[size]);
+  await page.waitForSelector(".prompt.mine, .curtain");
+  if (await page.locator(".curtain").count()) await page.click(".curtain button");
+  await myTurn(page);
+  await still(page);
+  expect(await cut(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test("on a phone the buttons of the board lie beside the grip, and the row of the turn's buttons is never empty", async () => {
   const { page } = await recordedTable([...KEPT, "1 place church", "1 done"], TOUCH);
   await myTurn(page);

@@ -215,7 +215,8 @@ test("on a phone the map fills the screen, a tap builds, everything is wide enou
   await page.locator("[data-anchor='edge:3,2n/belgrade']").tap();
   await page.waitForSelector(".prompt >> text=trade, build, move");
   await expect.poll(() => page.locator(".route").count()).toBe(4);
-  await page.locator("[data-anchor='merchant:1']").tap();
+  await page.locator("[data-anchor='merchant:1']").tap({ force: true }); // a caravan's target reaches this far, but its middle is further
+  await page.waitForSelector(".picked[data-anchor='merchant:1']");
   expect(await tooSmall(page)).toEqual([]);
   await page.locator(".grip").tap();
   await expect.poll(async () => (await page.locator(".side").boundingBox())?.height ?? 0).toBeGreaterThan(500);

@@ -1,9 +1,10 @@
 // Nothing on the map of Merchants of Europe lies on anything else.
 import { describe, expect, test } from "vitest";
-import { labelsOf, linesOf, tagAt, widthOf } from "../../src/games/merchants/labels";
+import { berthsOf, type Berths } from "../../src/games/merchants/berths";
+import { labelsOf, linesOf, TAG, TAG_HIGH, tagAt, widthOf } from "../../src/games/merchants/labels";
 import { layoutOf, SIDE } from "../../src/games/merchants/layout";
-import { spotsOf } from "../../src/games/merchants/pieces";
-import { boxOf, meets, overlap, reservedBoxes, type Box } from "../../src/games/merchants/sockets";
+import { spotsOf, type FigureSpot } from "../../src/games/merchants/pieces";
+import { boxOf, depth, goodsAt, meets, outlineOf, overlap, reservedBoxes, SIZES, type Box, type Shape } from "../../src/games/merchants/sockets";
 import { tipOf } from "../../src/games/merchants/tips";
 import type { Point } from "../../src/games/merchants/types";
 import { MERCHANTS_BOARDS, merchantsScene, merchantsView } from "./boards";
@@ -32,37 +33,71 @@ describe.each(MERCHANTS_BOARDS.flatMap((board) => [false, true].map((upright) =>
 
   test.each(["en", "uk", "pl", "ru"])("the price of going to a city covers hardly anything of a name: %s", (language) => {
     const labels = labelsOf(layout, nameIn(language));
-    for (const high of [22, 40]) {
+    for (const high of TAG_HIGH) {
       for (const town of towns) {
         const [x, y] = tagAt(town, high, labels.values());
-        const tag = { left: x - 18, right: x + 18, top: y - high / 2, bottom: y + high / 2 };
+        const tag = { left: x - TAG, right: x + TAG, top: y - high / 2, bottom: y + high / 2 };
         const covers = [...labels].map(([city, { box }]) => [city, overlap(tag, box)] as const).filter(([, much]) => much > 0.05);
         expect(covers, `${town.city.id} ${high}`).toEqual([]);
       }
     }
   });
 
-  test("where everything stands at once, no piece lies on another or on a number", () => {
+  const everything = (merchants: number, berths: Berths): FigureSpot[] => {
     const cities = towns.map(({ city }) => city.id);
     const bare = [...layout.corners.keys()].filter((id) => !layout.towns.has(id));
-    const seat = { merchants: [...cities, ...cities, ...bare], caravans: [...layout.paths.keys()] };
-    const view = merchantsView(board, { posts: Object.fromEntries(cities.map((id) => [id, { owner: 0, goods: 1 }])), seats: [seat as never], robber: [...layout.fields.keys()][0] ?? "" });
-    const pieces = spotsOf(view, layout).map((spot) => ({ place: spot.place, box: boxOf(spot.shape, spot.at) }));
-    expect(pieces.length).toBe(4 * cities.length + bare.length + layout.paths.size + 1);
-    const numbers = [...layout.fields.values()].slice(1).map((field) => ({ place: `number ${field.hex.id}`, box: boxOf("disc", field.at) }));
-    const all = [...pieces, ...numbers];
-    // A corner of a box is no piece: a pixel or two of two corners may meet.
-    const clashes = all.flatMap((a, i) => all.slice(i + 1).flatMap((b) => (overlap(a.box, b.box) > 0.003 ? [`${a.place} ${b.place} ${overlap(a.box, b.box).toFixed(3)}`] : [])));
-    expect(clashes).toEqual([]);
-  });
+    const seat = { merchants: [...Array.from({ length: merchants }, () => cities).flat(), ...bare], caravans: [...layout.paths.keys()] };
+    const posts = Object.fromEntries(cities.map((id) => [id, { owner: 0, goods: 1 }]));
+    const view = merchantsView(board, { posts, seats: [seat as never], robber: [...layout.fields.keys()][0] ?? "" });
+    const spots = spotsOf(view, layout, berths);
+    expect(spots.length).toBe((2 + merchants) * cities.length + bare.length + layout.paths.size + 1);
+    return spots;
+  };
 
-  test("two caravans share a route side by side", () => {
-    for (const path of layout.paths.keys()) {
-      const view = merchantsView(board, { seats: [{ merchants: [], caravans: [path, path] } as never] });
-      const [a, b] = spotsOf(view, layout).map((spot) => boxOf(spot.shape, spot.at));
-      expect(a && b && overlap(a, b), path).toBeLessThan(0.01);
+  test.each(["en", "uk", "pl", "ru"])("where everything stands at once, no piece lies on another or on a number: %s", (language) => {
+    const berths = berthsOf(layout, labelsOf(layout, nameIn(language)).values());
+    const numbers = [...layout.fields.values()].slice(1).map((field) => ({ place: `number ${field.hex.id}`, outline: outlineOf("disc", field.at) }));
+    for (const merchants of [1, 2]) {
+      const pieces = everything(merchants, berths).map((spot) => ({ place: spot.place, outline: outlineOf(spot.shape, spot.at) }));
+      const all = [...pieces, ...numbers].map((one) => ({ ...one, at: one.outline[0] ?? [0, 0] }));
+      // A pixel of two outlines may meet.
+      const clashes = all.flatMap((a, i) => all.slice(i + 1).flatMap((b) => (Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) < 1.5 * SIDE && depth(a.outline, b.outline) > 0.026 ? [`${a.place} ${b.place}`] : [])));
+      expect(clashes).toEqual([]);
     }
   });
+
+  test.each(["en", "uk", "pl", "ru"])("names leave pieces in sight: none on a post or its token, little on few others: %s", (language) => {
+    const labels = [...labelsOf(layout, nameIn(language)).values()];
+    const hidden = everything(1, berthsOf(layout, labels)).map((spot) => {
+      const box = boxOf(spot.shape, spot.at);
+      return { spot, share: labels.reduce((sum, label) => sum + overlap(label.box, box), 0) / overlap(box, box) };
+    });
+    expect(hidden.filter(({ spot, share }) => share > 0 && /post|goods/.test(spot.kind))).toEqual([]);
+    expect(hidden.filter(({ share }) => share > 0.6).map(({ spot, share }) => `${spot.place} ${share}`)).toEqual([]);
+    expect(hidden.filter(({ share }) => share > 0.2).length / hidden.length).toBeLessThan(0.1);
+  });
+
+  test("two caravans share a route side by side, between posts, tokens and numbers", () => {
+    const fixed = [...layout.fields.values()].map((field) => outlineOf("disc", field.at));
+    for (const town of towns) fixed.push(outlineOf("post", town.at), outlineOf("goods", goodsAt(town)));
+    for (const path of layout.paths.keys()) {
+      const view = merchantsView(board, { seats: [{ merchants: [], caravans: [path, path] } as never] });
+      const [a = [], b = []] = spotsOf(view, layout).map((spot) => outlineOf(spot.shape, spot.at));
+      expect(depth(a, b), path).toBeLessThan(0.026);
+      expect(Math.max(...fixed.map((one) => Math.max(depth(a, one), depth(b, one)))), path).toBeLessThan(0.06); // two pixels of corners
+    }
+  });
+});
+
+test("on the main map at 1280 by 720 pieces are large enough to tell them apart", () => {
+  const { width, height } = layoutOf(merchantsScene("main"));
+  const side = SIDE * Math.min(942 / width, 666 / height); // the room that the table leaves to the board
+  const wide = (shape: Shape): number => ((boxOf(shape, [0, 0]).right - boxOf(shape, [0, 0]).left) / SIDE) * side;
+  expect(SIZES.post * side).toBeGreaterThan(24);
+  expect(wide("post")).toBeGreaterThan(22);
+  expect(wide("caravan")).toBeGreaterThan(16);
+  expect(wide("merchant")).toBeGreaterThan(12.5);
+  expect(wide("goods")).toBeGreaterThan(12);
 });
 
 test("long names of several words take two lines", () => {

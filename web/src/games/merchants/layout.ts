@@ -26,6 +26,10 @@ export interface Path {
   mid: Point;
   /** Degrees, so that what lies on it is never upside down. */
   angle: number;
+  /** From a city at one end towards the other end: 1 to the second, -1 to the first; 0 if both or none are cities. */
+  leaning: number;
+  /** Whether both ends are cities. */
+  between: boolean;
 }
 
 export interface Town {
@@ -62,7 +66,8 @@ export function layoutOf(scene: Scene, upright = false): Layout {
   const place = ([x, y]: Point): Point => [round(x * half - left), round(y * HALF_SIDE - top)];
   const corners = new Map(Object.entries(scene.vertices).map(([id, at]) => [id, place(at)]));
   const fields = new Map(scene.hexes.map((hex) => [hex.id, { hex, at: place(hex.at), path: hexagon(place(hex.at), SIDE, stretch) }]));
-  const paths = new Map(scene.edges.map((edge) => [edge.id, pathOf(edge, corners)]));
+  const cities = new Set(scene.cities.map((city) => city.id));
+  const paths = new Map(scene.edges.map((edge) => [edge.id, pathOf(edge, corners, cities)]));
   const towns = new Map(scene.cities.map((city) => [city.id, townOf(city, corners, stretch)]));
   return {
     width: Math.max(...xs) + MARGIN - left,
@@ -96,12 +101,13 @@ export function hexagon([x, y]: Point, side: number, stretch: number): string {
   return `M${points.map(([dx = 0, dy = 0]) => `${round(x + dx)},${round(y + dy)}`).join("L")}Z`;
 }
 
-function pathOf(edge: EdgeData, corners: Map<string, Point>): Path {
+function pathOf(edge: EdgeData, corners: Map<string, Point>, cities: ReadonlySet<string>): Path {
   const [a, b] = edge.ends.map((id) => corners.get(id) ?? [0, 0]) as [Point, Point];
   const turned = b[0] < a[0];
   const [from, to] = turned ? [b, a] : [a, b];
   const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
-  return { edge, a, b, mid: [round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)], angle: round(angle) };
+  const [first, second] = edge.ends.map((id) => (cities.has(id) ? 1 : 0)) as [number, number];
+  return { edge, a, b, mid: [round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)], angle: round(angle), leaning: first - second, between: first + second > 1 };
 }
 
 function townOf(city: CityData, corners: Map<string, Point>, stretch: number): Town {

@@ -10,28 +10,49 @@ export interface Box {
   bottom: number;
 }
 
-/** How large pieces are, in sides of a hex. */
-export const SIZES = { post: 0.55, merchant: 0.37, caravan: 0.32, pair: 0.3, goods: 0.34, robber: 0.58, disc: 0.29 } as const;
-/** What a piece covers around its place: half its width, and how far up and down, in its own size. */
-const COVERS = {
-  post: [0.49, 0.54, 0.46],
-  merchant: [0.31, 0.56, 0.54],
-  caravan: [0.55, 0.49, 0.42],
-  pair: [0.55, 0.49, 0.42],
-  goods: [0.38, 0.36, 0.4],
-  robber: [0.37, 0.57, 0.54],
-  disc: [1, 1, 1],
-} as const;
+/**
+ * How large pieces are, in sides of a hex: as large as their places allow. A caravan has less room between two cities,
+ * and two on one route have less still; so have two merchants beside one post.
+ */
+export const SIZES = { post: 0.65, merchant: 0.5, couple: 0.37, caravan: 0.44, between: 0.35, pair: 0.33, squeezed: 0.27, goods: 0.45, robber: 0.58, disc: 0.29 } as const;
+/** What a piece covers around its place, in its own size: a convex outline, clockwise. */
+const POST = [[0, -0.54], [0.47, -0.08], [0.42, 0.4], [-0.42, 0.4], [-0.47, -0.08]] as const;
+const MERCHANT = [[0.19, -0.53], [0.3, -0.1], [0.34, 0.52], [-0.34, 0.52], [-0.3, -0.1], [-0.19, -0.53]] as const;
+const CARAVAN = [[0.3, -0.46], [0.46, -0.2], [0.5, 0.2], [0.3, 0.4], [-0.3, 0.4], [-0.5, 0.2], [-0.46, -0.2], [-0.3, -0.46]] as const;
+const GOODS = [[0.36, -0.36], [0.36, 0.36], [-0.36, 0.36], [-0.36, -0.36]] as const;
+const ROBBER = [[0.22, -0.56], [0.36, 0.54], [-0.36, 0.54], [-0.22, -0.56]] as const;
+const DISC = Array.from({ length: 16 }, (_, i): Point => [Math.cos((i * Math.PI) / 8), Math.sin((i * Math.PI) / 8)]);
+const OUTLINES = { post: POST, merchant: MERCHANT, couple: MERCHANT, caravan: CARAVAN, between: CARAVAN, pair: CARAVAN, squeezed: CARAVAN, goods: GOODS, robber: ROBBER, disc: DISC } as const;
 export type Shape = keyof typeof SIZES;
 
-export function boxOf(shape: Shape, [x, y]: Point): Box {
-  const [wide, up, down] = COVERS[shape];
+export function outlineOf(shape: Shape, [x, y]: Point): Point[] {
   const size = SIZES[shape] * SIDE;
-  return { left: x - wide * size, right: x + wide * size, top: y - up * size, bottom: y + down * size };
+  return OUTLINES[shape].map(([dx, dy]) => [x + dx * size, y + dy * size]);
+}
+
+export function boxOf(shape: Shape, at: Point): Box {
+  const outline = outlineOf(shape, at);
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 export function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** How deep two outlines lie in each other, in sides of a hex: the least shift that parts them. */
+export function depth(a: readonly Point[], b: readonly Point[]): number {
+  let least = Infinity;
+  for (const outline of [a, b]) {
+    outline.forEach(([x, y], i) => {
+      const [toX, toY] = outline[(i + 1) % outline.length] ?? [0, 0];
+      const length = Math.hypot(toX - x, toY - y);
+      const far = (points: readonly Point[], sign: number): number => Math.max(...points.map(([px, py]) => (sign * (px * (toY - y) - py * (toX - x))) / length));
+      least = Math.min(least, far(a, 1) + far(b, -1), far(a, -1) + far(b, 1));
+    });
+    if (least <= 0) break;
+  }
+  return least / SIDE;
 }
 
 /** How much two boxes share, in square sides of a hex. */
@@ -41,19 +62,30 @@ export function overlap(a: Box, b: Box): number {
   return wide > 0 && high > 0 ? (wide * high) / (SIDE * SIDE) : 0;
 }
 
-/** In the wedge on the left: the token of goods that a post has taken; before there is a post, the coin for founding it. */
+/**
+ * In the wedge on one side: the token of goods that a post has taken; before there is a post, the coin for founding it.
+ * Where a city lies below another, the sides change: a hex never has merchants of both.
+ */
 export function goodsAt(town: Town): Point {
-  return shifted(town, -0.44, 0.25);
+  return shifted(town, -0.485, 0.125);
 }
 
-/** In the wedge on the right: merchants beside a post. A merchant elsewhere is alone and stands on the intersection. */
-export function merchantAt(town: Town, which: number): Point {
-  return which ? shifted(town, 0.74, 0) : shifted(town, 0.46, 0.11);
+/** In the wedge on the other side: a merchant beside a post, or both of them. */
+export function merchantAt(town: Town, which: number, many: boolean): Point {
+  if (!many) return shifted(town, 0.41, 0.385);
+  return which ? shifted(town, 0.56, 0.1) : shifted(town, 0.33, 0.41);
 }
 
-/** On its route; two caravans share it, one on either side. */
+/** A merchant on the road stands in the wide wedge of its crossing, between the caravans of two paths. */
+export function crossingAt([x, y]: Point, up: boolean): Point {
+  return [x, round(y + (up ? -0.1 : 0.1) * SIDE)];
+}
+
+/** On its route, a little away from a city; two caravans share it, one on either side. */
 export function caravanAt(path: Path, which: number, many: boolean): Point {
-  return along(path, 0.5, many ? (which ? 0.17 : -0.17) * SIDE : 0);
+  if (!many) return along(path, 0.5 + 0.06 * path.leaning, 0);
+  const beside = path.between ? 0.14 : 0.18;
+  return along(path, 0.5 + 0.1 * path.leaning, (which ? beside : -beside) * SIDE);
 }
 
 /** The robber and the number that he blocks share the place of the number's disc. */
@@ -62,7 +94,7 @@ export function robberAt([x, y]: Point): Point {
 }
 
 function shifted({ at: [x, y], up, stretch }: Town, right: number, away: number): Point {
-  return [round(x + right * SIDE * stretch), round(y + (up ? away : -away) * SIDE)];
+  return [round(x + (up ? right : -right) * SIDE * stretch), round(y + (up ? away : -away) * SIDE)];
 }
 
 /** Everything that names must not lie on: numbers, and the places of pieces at cities. */
