@@ -46,9 +46,15 @@ def test_what_was_taken_is_given_back(work: Callable[[], None]) -> None:
     """An array that is handed to compiled code from here would stay for ever (`core/cells.py`)."""
     for _ in range(3):
         work()
+    # What leaks grows every time; what the interpreter keeps for itself, of tests before this one too, only now and then.
+    assert min(growth(work) for _ in range(4)) < FEW
+
+
+def growth(work: Callable[[], None]) -> int:
+    """How many blocks stay allocated after ten times."""
     gc.collect()
     before = sys.getallocatedblocks()
     for _ in range(10):
         work()
     gc.collect()
-    assert sys.getallocatedblocks() - before < FEW
+    return sys.getallocatedblocks() - before
