@@ -31,13 +31,14 @@ describe.each(MERCHANTS_BOARDS.flatMap((board) => [false, true].map((upright) =>
     }
   });
 
-  test.each(["en", "uk", "pl", "ru"])("the price of going to a city covers hardly anything of a name: %s", (language) => {
+  test.each(["en", "uk", "pl", "ru"])("the price of going to a city covers hardly anything of a name or a number: %s", (language) => {
     const labels = labelsOf(layout, nameIn(language));
+    const written = [...[...labels].map(([city, { box }]) => [city, box] as const), ...[...layout.fields.values()].map((field) => [`number ${field.hex.id}`, boxOf("disc", field.at)] as const)];
     for (const high of TAG_HIGH) {
       for (const town of towns) {
-        const [x, y] = tagAt(town, high, labels.values());
+        const [x, y] = tagAt(town, high, layout, labels.values());
         const tag = { left: x - TAG, right: x + TAG, top: y - high / 2, bottom: y + high / 2 };
-        const covers = [...labels].map(([city, { box }]) => [city, overlap(tag, box)] as const).filter(([, much]) => much > 0.05);
+        const covers = written.map(([what, box]) => [what, overlap(tag, box)] as const).filter(([, much]) => much > 0.05);
         expect(covers, `${town.city.id} ${high}`).toEqual([]);
       }
     }

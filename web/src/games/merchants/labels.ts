@@ -164,19 +164,30 @@ function bestOf(candidates: readonly Candidate[], others: readonly Box[], penalt
 export const TAG = 25;
 export const TAG_HIGH = [27, 45] as const;
 
-/** Where the price of going to a city is shown: below or above it, or a little aside, whichever covers no name. */
-export function tagAt(town: Town, high: number, labels: Iterable<Label>): Point {
+/** Where a price may be around its city, in sides of a hex, the nearest first. */
+const AROUND = [0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.75, -0.75, 0.9, -0.9, 1.05, -1.05]
+  .flatMap((dx, _, all) => all.map((dy) => ({ dx, dy, far: Math.hypot(dx, dy) })))
+  .sort((a, b) => a.far - b.far);
+/** As much of its own city a price leaves in sight, if it can. */
+const PLATE = 0.22 * SIDE;
+
+/** Where the price of going to a city is shown: as near as it can without covering the city, a number or a name. */
+export function tagAt(town: Town, high: number, layout: Layout, labels: Iterable<Label>): Point {
   const [x, y] = town.at;
-  const out = town.up ? 1 : -1;
-  const boxes = [...labels].map(({ box }) => box);
-  const away = 0.25 + high / 2 / SIDE; // clear of the number beyond
-  const places = [[0, away], [0, -away], [0.75, 0.25], [-0.75, 0.25], [0, away + 0.35], [0, -away - 0.35], [0.75, -0.2], [-0.75, -0.2]] as const;
-  const points = places.map(([dx, dy]): Point => [round(x + dx * SIDE), round(y + dy * out * SIDE)]);
-  const covered = ([cx, cy]: Point): number => {
+  const all = [...[...layout.fields.values()].map(({ at }) => boxOf("disc", at)), ...[...labels].map(({ box }) => box)];
+  const boxes = all.filter((box) => gapTo(box, town.at) < 1.7 * SIDE);
+  boxes.push({ left: x - PLATE, right: x + PLATE, top: y - PLATE, bottom: y + PLATE });
+  let best: Point = town.at;
+  let least = Infinity;
+  for (const { dx, dy, far } of AROUND) {
+    if (far >= least) break;
+    const [cx, cy] = [round(x + dx * SIDE), round(y + dy * SIDE)];
     const tag = { left: cx - TAG, right: cx + TAG, top: cy - high / 2, bottom: cy + high / 2 };
-    return boxes.reduce((sum, box) => sum + overlap(tag, box), 0);
-  };
-  return points.reduce((best, point) => (covered(point) < covered(best) ? point : best));
+    if (tag.left < 0 || tag.right > layout.width || tag.top < 0 || tag.bottom > layout.height) continue;
+    const cost = far + boxes.reduce((sum, box) => sum + 40 * overlap(tag, box), 0);
+    if (cost < least) [best, least] = [[cx, cy], cost];
+  }
+  return best;
 }
 
 /** The point of a name that is nearest to its city, hardly inside. */
