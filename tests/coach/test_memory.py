@@ -46,7 +46,7 @@ def test_what_was_taken_is_given_back(work: Callable[[], None]) -> None:
     """An array that is handed to compiled code from here would stay for ever (`core/cells.py`)."""
     for _ in range(3):
         work()
-    # What leaks grows every time; what the interpreter keeps for itself, of tests before this one too, only now and then.
+    # What leaks grows every time; what the interpreter keeps, of tests before this one too, only now and then.
     assert min(growth(work) for _ in range(4)) < FEW
 
 
