@@ -10,8 +10,9 @@ const game = process.env.KOGGE_GAME ?? "hansa";
 
 /** Words that no board shows: the record brings its own sentences, and nobody is refused or guided here. */
 const UNUSED = /^(why|guide|say|does)\./;
-/** Words of pages, of which this is none. */
-const PAGES = /^ {2}"(about|conn|contest|hint|home|join|keys|lobby|nav|refused|rematch|replay|rules|settings|try)\..*\n/gm;
+/** Words of pages, of which this is none; of a table only the board's own are needed. */
+const PAGES =
+  /^ {2}"((about|conn|contest|guide|hint|home|join|keys|legend|level|lobby|nav|refused|rematch|replay|rules|settings|status|try)\.|table\.(?!(board|fit|skip|zoomin|zoomout)")).*\n/gm;
 const fewerWords: Plugin = {
   name: "fewer-words",
   enforce: "pre",
