@@ -2,15 +2,16 @@
 
 Usage: check_installs.py [--python VERSION_OR_PATH ...] [--extras] [--only WORD] FILE ...
 
-FILE is a wheel or an sdist. Each is installed by pip for each Python, the first wheel also by `uvx` and pipx, and with
---extras with every extra. Prints one line for each: what was installed, its size, how long that took, and what
-tools/smoke_test.py saw. Sdists are built with a Node.js that does not work: they must contain the pages.
+FILE is a wheel or an sdist. Each is installed by pip for each Python that it is for, the first wheel also by `uvx` and
+pipx, and with --extras with every extra. Prints one line for each: what was installed, its size, how long that took,
+and what tools/smoke_test.py saw. Sdists are built with a Node.js that does not work: they must contain the pages.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -44,7 +45,8 @@ class Installs:
         """Every file by pip for every Python, then the first wheel by other programs and with its extras."""
         for file in self._files:
             for python in self._pythons:
-                self._try(f"pip {file.name} ({version_of(python)})", partial(by_pip, file, python, ""))
+                if is_for(file, python):
+                    self._try(f"pip {file.name} ({version_of(python)})", partial(by_pip, file, python, ""))
         wheels = [file for file in self._files if file.suffix == ".whl"]
         if not wheels:
             return
@@ -146,6 +148,12 @@ def extra_names() -> list[str]:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     found: dict[str, list[str]] = settings["project"]["optional-dependencies"]
     return [name for name, needed in found.items() if needed and name not in ("dev", "docs", "bench")]
+
+
+def is_for(file: Path, python: str) -> bool:
+    """Whether this Python can install the file: a compiled wheel is for one version of CPython only."""
+    compiled_for = re.search(r"-cp(\d)(\d+)-cp", file.name)
+    return compiled_for is None or version_of(python).startswith("Python {}.{}.".format(*compiled_for.groups()))
 
 
 def version_of(python: str) -> str:

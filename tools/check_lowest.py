@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
     uv("venv", "--quiet", "--clear", "--python", sys.executable, str(HOME))
     uv("pip", "install", "--python", str(python), "--resolution", "lowest-direct", "-r", str(requirements))
     command = [str(python), "-m", "pytest", "-n", "2", "-m", "not long", *(arguments or TESTS)]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or every worker compiles everything anew
     environment = {**os.environ, "PYTHONPATH": "src", "KOGGE_EXPECT": "pure", "KOGGE_TESTS": "quick"}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 

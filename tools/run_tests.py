@@ -249,12 +249,20 @@ def quick(stages: Stages, arguments: list[str]) -> None:
         one.join(stages)
 
 
+def table_without_server() -> Aside:
+    """What the last of the pages' tests need, built on one core while other tests wait for something."""
+    return Aside("Building the table without a server", [["make", "--silent", "static"]], [])
+
+
 def test(stages: Stages, arguments: list[str]) -> None:
     """Everything once compiled, what is compiled once interpreted too; then the pages."""
-    checking = checks()
+    beside = [checks()]
+    if not arguments and can_browse():
+        beside.append(table_without_server())
     build = installed_build()
     stages.run(f"Testing the installed package ({build})", lambda: pytest(build, "usual", None, arguments))
-    checking.join(stages)
+    for one in beside:
+        one.join(stages)
     stages.run("Testing the sources (interpreted)", lambda: interpreted("quick", *(arguments or under(BOTH))))
     if not arguments:
         test_pages(stages)
@@ -278,6 +286,8 @@ def main(words: list[str]) -> int:
     """Run all, say what came of it."""
     if not words or words[0] not in COMMANDS:
         sys.exit(f"usage: run_tests.py {'|'.join(COMMANDS)} [arguments for pytest]")
+    # Where this is set, every worker and every server of the tests compiles all of its modules anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     stages = Stages()
     COMMANDS[words[0]](stages, words[1:])
     return stages.end()
