@@ -24,6 +24,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SMOKE: Final = ROOT / "tools" / "smoke_test.py"
+# What a person's environment has not: with the last one every start of what uv installed would compile all of it anew.
+OURS: Final = ("PYTHONPATH", "VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE")
 # What proves that an extra is there: all its modules can be imported.
 PROOF: Final = "import importlib, sys, kogge.extras as e; [importlib.import_module(m) for m in e.EXTRAS[sys.argv[1]]]"
 
@@ -120,7 +122,7 @@ def program(home: Path, name: str) -> str:
 
 def run(command: list[str]) -> str:
     """What a command prints; Failure if it fails. Nothing of ours is on its paths, and no Node.js that works."""
-    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    env = {name: value for name, value in os.environ.items() if name not in OURS}
     with tempfile.TemporaryDirectory(prefix="kogge-no-node-") as folder:
         for name in ("node", "npm"):
             Path(folder, name).write_text("#!/bin/sh\nexit 1\n", "utf-8")

@@ -27,15 +27,33 @@ LEVEL_TITLES: Final = {
 }
 USUAL: Final = "merchant"  # who people play against unless they ask for another
 
-MASTER: Final = "mcts:0.5s"  # a turn has many decisions, and people wait for several such players
+WITH_STYLE: Final = "master-"  # what plays the Masters with a style, before the style is named
 
-GRANDMASTER: Final = "turns:3s"  # it stops as soon as its choice is settled
-STYLED_MASTER: Final = "turns:0.5s"  # only this search knows styles
-
-# By game; the empty name is for those that have nothing of their own. Points are rare in Merchants of Europe.
+# By game; the empty name is for those that have nothing of their own. A turn has many decisions, and people wait for
+# several such players; a Grandmaster stops as soon as its choice is settled. What searches best depends on the game: in
+# Hansa Teutonica it is the tree that judges by the learned value. Points are rare in Merchants of Europe.
 PLAYED_BY: Final[dict[str, dict[str, str]]] = {
-    "": {"apprentice": "greedy:noise=300", "merchant": "greedy", "master": MASTER, "grandmaster": GRANDMASTER},
-    "merchants": {"apprentice": "greedy:noise=100", "merchant": "greedy", "master": MASTER, "grandmaster": GRANDMASTER},
+    "": {
+        "apprentice": "greedy:noise=300",
+        "merchant": "greedy",
+        "master": "mcts:0.5s",
+        "grandmaster": "turns:3s",
+        WITH_STYLE: "turns:0.5s+style=",
+    },
+    "hansa": {
+        "apprentice": "greedy:noise=300",
+        "merchant": "greedy",
+        "master": "mcts:0.5s+value",
+        "grandmaster": "mcts:3s+value",
+        WITH_STYLE: "mcts:0.5s+value+style=",
+    },
+    "merchants": {
+        "apprentice": "greedy:noise=100",
+        "merchant": "greedy",
+        "master": "mcts:0.5s",
+        "grandmaster": "turns:3s",
+        WITH_STYLE: "turns:0.5s+style=",
+    },
 }
 
 
@@ -48,9 +66,10 @@ def bot_of(name: str, game: str) -> str:
     """The bot that plays a level in a game; any other name is a bot's own."""
     if not is_level(name):
         return name
+    played_by = PLAYED_BY.get(game, PLAYED_BY[""])
     if name in STYLED:
-        return f"{STYLED_MASTER}+style={STYLES[STYLED.index(name)]}"
-    return PLAYED_BY.get(game, PLAYED_BY[""])[name]
+        return played_by[WITH_STYLE] + STYLES[STYLED.index(name)]
+    return played_by[name]
 
 
 def _measured() -> dict[str, Any]:
