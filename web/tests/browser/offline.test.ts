@@ -15,6 +15,12 @@ async function cut(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
+/** Close the page, which would go on asking, and forgive what it has complained of. */
+async function end(page: Page): Promise<void> {
+  await page.context().close();
+  forgive(CUT);
+}
+
 test("the rules that were read open without a network", async () => {
   const { page } = await withWorker("/rules/hansa");
   const title = await page.locator("h1").first().textContent();
@@ -29,7 +35,7 @@ test("the rules that were read open without a network", async () => {
   await expect.poll(() => page.locator("h1").first().textContent()).toBe(title);
   await page.context().setOffline(false);
   await page.waitForSelector("[role=status] >> text=No connection", { state: "detached" });
-  forgive(CUT);
+  await end(page);
 });
 
 test("a finished game that was looked at is replayed without a network, and the first page leads to it", async () => {
@@ -57,7 +63,7 @@ test("a finished game that was looked at is replayed without a network, and the 
   await page.waitForURL(/#move-\d+$/);
   await page.goto(address);
   expect(await drawn()).toBe(board);
-  forgive(CUT);
+  await end(page);
 });
 
 test("a table that was not kept says that there is no connection", async () => {
@@ -66,7 +72,7 @@ test("a table that was not kept says that there is no connection", async () => {
   await cut(page);
   await page.goto(`${address}/t/${id}`);
   await page.waitForSelector("text=There is no connection");
-  forgive(CUT);
+  await end(page);
 });
 
 test("a new version waits for a word, loses no click, and leaves other pages whole", async () => {
