@@ -31,12 +31,12 @@ WITH_STYLE: Final = "master-"  # what plays the Masters with a style, before the
 
 # By game; the empty name is for those that have nothing of their own. A turn has many decisions, and people wait for
 # several such players; a Grandmaster stops as soon as its choice is settled. What searches best depends on the game: in
-# Hansa Teutonica it is the tree that judges by the learned value. Points are rare in Merchants of Europe.
+# Hansa Teutonica the tree of single decisions, elsewhere whole turns. Points are rare in Merchants of Europe.
 PLAYED_BY: Final[dict[str, dict[str, str]]] = {
     "": {
         "apprentice": "greedy:noise=300",
         "merchant": "greedy",
-        "master": "mcts:0.5s",
+        "master": "turns:0.5s",
         "grandmaster": "turns:3s",
         WITH_STYLE: "turns:0.5s+style=",
     },
@@ -50,7 +50,7 @@ PLAYED_BY: Final[dict[str, dict[str, str]]] = {
     "merchants": {
         "apprentice": "greedy:noise=100",
         "merchant": "greedy",
-        "master": "mcts:0.5s",
+        "master": "turns:0.5s",
         "grandmaster": "turns:3s",
         WITH_STYLE: "turns:0.5s+style=",
     },
