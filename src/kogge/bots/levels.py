@@ -29,31 +29,26 @@ USUAL: Final = "merchant"  # who people play against unless they ask for another
 
 WITH_STYLE: Final = "master-"  # what plays the Masters with a style, before the style is named
 
-# By game; the empty name is for those that have nothing of their own. A turn has many decisions, and people wait for
-# several such players; a Grandmaster stops as soon as its choice is settled. What searches best depends on the game: in
-# Hansa Teutonica the tree of single decisions, elsewhere whole turns. Points are rare in Merchants of Europe.
+# A turn has many decisions, and people wait for several such players; a Grandmaster stops as soon as its choice is
+# settled.
+BY_DEFAULT: Final[dict[str, str]] = {
+    "apprentice": "greedy:noise=300",
+    "merchant": "greedy",
+    "master": "turns:0.5s",
+    "grandmaster": "turns:3s",
+    WITH_STYLE: "turns:0.5s+style=",
+}
+# By game; the empty name is for those that have nothing of their own. What searches best in Hansa Teutonica is the tree
+# of single decisions. Points are rare in Merchants of Europe.
 PLAYED_BY: Final[dict[str, dict[str, str]]] = {
-    "": {
-        "apprentice": "greedy:noise=300",
-        "merchant": "greedy",
-        "master": "turns:0.5s",
-        "grandmaster": "turns:3s",
-        WITH_STYLE: "turns:0.5s+style=",
-    },
+    "": BY_DEFAULT,
     "hansa": {
-        "apprentice": "greedy:noise=300",
-        "merchant": "greedy",
+        **BY_DEFAULT,
         "master": "mcts:0.5s+value",
         "grandmaster": "mcts:3s+value",
         WITH_STYLE: "mcts:0.5s+value+style=",
     },
-    "merchants": {
-        "apprentice": "greedy:noise=100",
-        "merchant": "greedy",
-        "master": "turns:0.5s",
-        "grandmaster": "turns:3s",
-        WITH_STYLE: "turns:0.5s+style=",
-    },
+    "merchants": {**BY_DEFAULT, "apprentice": "greedy:noise=100"},
 }
 
 
