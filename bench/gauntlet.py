@@ -25,6 +25,7 @@ from kogge.arena.result import GameResult
 from kogge.arena.schedule import whole_blocks
 from kogge.arena.store import Store
 from kogge.arena.tournament import check, play
+from kogge.bots.clock import CLOCK
 from kogge.bots.scripts.registry import SCRIPT, SCRIPTS
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
@@ -166,7 +167,7 @@ def main() -> int:
     if args.json:
         plan = plan_of(args, scripts[0], args.opponent, 0.0)
         about = {"game": plan.game, "board": plan.board, "players": plan.players, "seed": args.seed}
-        print(json.dumps({**about, "compiled": is_compiled(), "passed": passed, "parts": parts}))
+        print(json.dumps({**about, "compiled": is_compiled(), "clock": CLOCK, "passed": passed, "parts": parts}))
     else:
         print(f"\nThe gauntlet: {'pass' if passed else 'FAIL'}")
     return 0 if passed else 1

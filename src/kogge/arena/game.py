@@ -12,6 +12,7 @@ from kogge.arena.players import BotFailed, make_player
 from kogge.arena.result import GameResult, SeatResult
 from kogge.arena.schedule import Pairing
 from kogge.arena.times import Times
+from kogge.bots.clock import now
 from kogge.bots.contract import Bot, Observation
 from kogge.bots.registry import make_bot
 from kogge.coach.chances import WinChances
@@ -43,7 +44,8 @@ class Player:
         game: Game[Any] = match.game
         guess = game.guess(match.state, self.seat, self.dealer)
         legal = guess.legal()
-        start = perf_counter()
+        clock = now if self.program is None else perf_counter  # a program thinks in a process of its own
+        start = clock()
         try:
             action = self.bot.choose(Observation(game, guess, self.seat, self.dealer, self.seconds), self.dealer)
         except Forfeit as error:
@@ -52,7 +54,7 @@ class Player:
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"
             raise BotFailed(f"the bot {self.name} failed at decision {len(match.log) + 1}: {reason}") from error
-        took = perf_counter() - start
+        took = clock() - start
         if action not in list(legal):
             raise BotFailed(
                 f"the bot {self.name} answered {action!r}, which is not a legal action at decision {len(match.log) + 1}"

@@ -19,6 +19,7 @@ from kogge.arena.stopping import NarrowInterval, Sprt, StoppingRule
 from kogge.arena.store import FolderStore, Store
 from kogge.arena.summary import summary
 from kogge.arena.tournament import check, play
+from kogge.bots.clock import CLOCK, PROCESSOR
 from kogge.cli.arguments import Complaint, as_path, components_text, settings
 from kogge.cli.engine import is_compiled
 from kogge.cli.progress import Progress
@@ -66,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
     if rule is not None and rule.stopped_at is not None:
         games = rule.stopped_at  # what was played beyond it depends on the number of processes
     report = summary(plan, [one for one in store.results.values() if one.index < games], games)
-    report |= {"folder": args.keep, "compiled": is_compiled(), "until": None if rule is None else rule.data()}
+    report |= {"folder": args.keep, "compiled": is_compiled(), "clock": CLOCK}
+    report |= {"until": None if rule is None else rule.data()}
     if args.plot is not None:
         plot.plot(report, as_path(args.plot))
     print_report(args, report)
@@ -159,6 +161,7 @@ def report_lines(report: dict[str, Any]) -> list[str]:
         ["options", chosen],
         ["seed", report["seed"]],
         ["engine", "compiled" if report["compiled"] else "interpreted"],
+        *([["clock", "bots count processor time"]] if PROCESSOR else []),
         ["games", played],
         *until_rows(report["until"]),
     ]

@@ -11,10 +11,10 @@ The judge knows what the seat could know: it makes guesses of the position that 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Sequence
 from typing import Any, Final
 
+from kogge.bots.clock import now
 from kogge.bots.contract import Heuristics, Observation
 from kogge.bots.heuristics import search_heuristics
 from kogge.bots.search.options import SearchOptions
@@ -124,7 +124,7 @@ class Case:
     """One position before the judge."""
 
     def __init__(self, judge: Judge, state: State, seat: Seat, effort: float, dealer: Dealer) -> None:
-        self.start = time.perf_counter()
+        self.start = now()
         self.judge = judge
         self.game = judge.game
         self.seat = seat
@@ -190,7 +190,7 @@ class Case:
 
     def _compare(self, field: list[JudgedTurn], asked: set[int]) -> int:
         """Play all of them on, again and again; after half of the time only the better half and what was asked for."""
-        begin = time.perf_counter()
+        begin = now()
         trials = 0
         halved = False
         prior = int(self.heuristics.profile.prior_visits)
@@ -215,7 +215,7 @@ class Case:
         if self.iterations:
             return self.simulations / self.iterations
         until = max(self.start + self.seconds, begin + self.seconds / 10)  # a slow search leaves something
-        return (time.perf_counter() - begin) / (until - begin)
+        return (now() - begin) / (until - begin)
 
     def _trial(self, field: list[JudgedTurn], begin: float, may_stop: bool) -> bool:
         """Play every turn on from one new guess with the same chances. False: the time was over before all were."""

@@ -1,6 +1,7 @@
 // A browser for the tests. Every page fails its test when it writes an error to the console or asks another server.
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
+import { chromium, whole } from "../chromium";
 
 export const address: string = inject("address");
 /** The same server by a name: passkeys belong to names, not to numbers. */
@@ -14,18 +15,26 @@ export function sample<T>(all: readonly T[], some: readonly T[]): readonly T[] {
   return process.env.KOGGE_PROVE ? all : some;
 }
 
-let browser: Browser | undefined;
+/** The browser of all tests, and one of its own for a file that needs a whole one. */
+let shared: Browser | undefined;
+let own: Browser | undefined;
 const complaints: string[] = [];
 
 export interface Wishes extends BrowserContextOptions {
   settings?: Record<string, unknown>;
+  /** Notices are shown, by a browser that can. */
+  notices?: boolean;
+}
+
+async function newContext(notices: boolean, options: BrowserContextOptions): Promise<BrowserContext> {
+  const browser = notices ? (own ??= await chromium.launch(whole)) : (shared ??= await chromium.connect(inject("browser")));
+  return browser.newContext(notices ? { permissions: ["notifications"], ...options } : options);
 }
 
 /** A page of a new person who is in a hurry: moves of others are shown without pauses, nothing glides, nothing is asked twice. */
-async function newPage({ settings = {}, ...options }: Wishes, known: boolean): Promise<Page> {
-  browser ??= await chromium.connect(inject("browser"));
+async function newPage({ settings = {}, notices = false, ...options }: Wishes, known: boolean): Promise<Page> {
   // A worker would answer instead of what a test puts in its way; tests of the worker allow it.
-  const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", serviceWorkers: "block", ...options });
+  const context = await newContext(notices, { viewport: DESKTOP, locale: "en-GB", serviceWorkers: "block", ...options });
   await context.addInitScript(
     ([kept, guest]) => {
       if (!localStorage.getItem("kogge")) localStorage.setItem("kogge", kept);
@@ -93,14 +102,15 @@ export function forgive(pattern: RegExp): void {
 }
 
 afterEach(async () => {
-  for (const context of browser?.contexts() ?? []) await context.close();
+  for (const browser of [shared, own]) for (const context of browser?.contexts() ?? []) await context.close();
   const found = complaints.splice(0);
   expect(found).toEqual([]);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
+  await shared?.close();
+  await own?.close();
+  shared = own = undefined;
 });
 
 export interface Seat {

@@ -115,7 +115,7 @@ test("somebody is blocked and reported at the table, and can neither talk nor jo
 });
 
 test("a click on a notice opens the table, or brings its page to the front", async () => {
-  const { page, push } = await withWorker("/games");
+  const { page, push } = await withWorker("/games", { notices: true });
   const told = { title: "Hansa Teutonica", body: "It is your turn.", path: "/t/abc", tag: "abc" };
   await push(told);
   await expect.poll(async () => (await notices(page)).length).toBe(1);

@@ -4,13 +4,14 @@
 //   KOGGE_URL        test a server that is already running instead
 //   KOGGE_BOT_PACE   seconds between two moves of bots (default: 0)
 //   KOGGE_CHROMIUM   the browser (default: /usr/bin/chromium)
+//   KOGGE_HEADLESS_SHELL   its headless shell, for all that it can show (default: the browser)
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
+import { chromium, quick } from "../chromium";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -122,10 +123,7 @@ export async function startServer(): Promise<Running> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.KOGGE_URL;
   const server: Running = url ? { address: url, stop: async () => {} } : await startServer();
-  const browser = await chromium.launchServer({
-    executablePath: process.env.KOGGE_CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await chromium.launchServer(quick);
   project.provide("address", server.address);
   project.provide("browser", browser.wsEndpoint());
   return async () => {

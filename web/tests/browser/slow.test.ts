@@ -126,7 +126,7 @@ test("the server pushes a turn to a subscribed browser, and its notice leads to 
   const service = await PushReceiver.open();
   try {
     const anna = await guest({}, "Anna");
-    const { page: bert, push } = await withWorker("/games", { settings: { language: "uk" } }, "Bert");
+    const { page: bert, push } = await withWorker("/games", { notices: true, settings: { language: "uk" } }, "Bert");
     await service.serve(bert, "push/bert");
     await bert.reload();
     await bert.click(`text=${uk["push.start"]}`);
@@ -157,7 +157,7 @@ test("the server pushes a turn to a subscribed browser, and its notice leads to 
 
 /** A player on the page of their games, whose browser is told of turns. */
 async function toldPlayer(service: PushReceiver, name: string): Promise<{ page: Page; push: (data: unknown) => Promise<unknown>; browsers: () => Promise<string[]> }> {
-  const { page, push } = await withWorker("/games", {}, name);
+  const { page, push } = await withWorker("/games", { notices: true }, name);
   await ask(page, "/api/account/codes", {});
   await service.serve(page, "push/first");
   await page.reload();

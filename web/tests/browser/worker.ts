@@ -4,8 +4,6 @@ import { expect } from "vitest";
 import { address, guest, type Wishes } from "./browser";
 import type { Subscription } from "./receiver";
 
-const WITH_WORKER: Wishes = { serviceWorkers: "allow", permissions: ["notifications"] };
-
 export interface Worked {
   page: Page;
   /** Have the browser deliver a push, by the developer protocol: a text as it is, or anything else as JSON. */
@@ -19,7 +17,7 @@ export async function inCharge(page: Page): Promise<void> {
 
 /** A page of a guest whom the server knows. */
 export async function withWorker(path: string, { at = address, ...wishes }: Wishes & { at?: string } = {}, name = "Anna"): Promise<Worked> {
-  const page = await guest({ ...WITH_WORKER, ...wishes }, name);
+  const page = await guest({ serviceWorkers: "allow", ...wishes }, name);
   const protocol = await page.context().newCDPSession(page);
   const registered = new Promise<string>((done) => {
     protocol.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

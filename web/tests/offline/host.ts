@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { chromium, quick } from "../chromium";
 
 export const FOLDER = process.env.KOGGE_STATIC ?? fileURLToPath(new URL("../../../build/static", import.meta.url));
 const PLACE = "/games/kogge/"; // pages must not care where they lie
@@ -29,10 +30,7 @@ export interface Host {
 }
 
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.KOGGE_CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  return chromium.launch(quick);
 }
 
 export async function startHost(): Promise<Host> {

@@ -11,11 +11,11 @@ probabilities there are backed up along the path.
 from __future__ import annotations
 
 import math
-import time
 from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.bots.clock import now
 from kogge.bots.contract import Bot, Heuristics, Observation, contains
 from kogge.bots.greedy import complete_turn
 from kogge.bots.search.options import BY_PROFILE, SearchOptions
@@ -71,7 +71,7 @@ class Mcts(Bot):
 
     def start_clock(self) -> None:
         """The thinking time starts now."""
-        self.start = time.perf_counter()
+        self.start = now()
 
     def think(self, observation: Observation, legal: vec[i64], dealer: Dealer) -> Node:
         """Iterate until time or iterations are used up; the root."""
@@ -99,11 +99,11 @@ class Mcts(Bot):
         options = self.options
         if options.iterations > 0 and self.iterations >= options.iterations:
             return True
-        return options.seconds > 0.0 and time.perf_counter() - self.start >= options.seconds * SAFETY
+        return options.seconds > 0.0 and now() - self.start >= options.seconds * SAFETY
 
     def _is_decided(self, root: Node) -> bool:
         """Whether the best action is the most visited one, and the time left cannot make another one that."""
-        spent = time.perf_counter() - self.start
+        spent = now() - self.start
         left = i64(int(float(self.iterations) * (self.options.seconds / spent - 1.0)))
         best = self.statistics(root).best_action(self.options.prior_visits)
         leader = root.children[root.find(best)]
@@ -139,7 +139,7 @@ class Mcts(Bot):
         most = options.iterations // 2 if options.iterations > 0 else 1 << 40
         made: i64 = 0
         while made < most and not root.fully_planned:
-            if options.seconds > 0.0 and time.perf_counter() - self.start >= options.seconds * options.planning:
+            if options.seconds > 0.0 and now() - self.start >= options.seconds * options.planning:
                 break
             self._plan(observation.guess(), root, dealer)
             made += 1

@@ -9,11 +9,11 @@ what the evaluator said first.
 from __future__ import annotations
 
 import math
-import time
 from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.bots.clock import now
 from kogge.bots.contract import Bot, Heuristics, Observation
 from kogge.bots.search.options import BY_PROFILE, SearchOptions
 from kogge.bots.search.turn_tree import TurnTree
@@ -67,7 +67,7 @@ class TurnSearch(Bot):
 
     def choose(self, observation: Observation, dealer: Dealer) -> Action:
         """The first decision of the best turn."""
-        self.start = time.perf_counter()
+        self.start = now()
         legal = observation.legal()
         if len(legal) == 1:
             return legal[0]
@@ -178,7 +178,7 @@ class TurnSearch(Bot):
         return self.options.seconds > 0.0 and self._spent() >= self.options.seconds * SAFETY
 
     def _spent(self) -> float:
-        return time.perf_counter() - self.start
+        return now() - self.start
 
     def _simulate_all(self, field: list[Contender], guess: State, luck: Dealer, seat: Seat) -> bool:
         """Simulate every turn once. False when the time was over before all had their chance: then none has had it."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from mypy_extensions import i64
 
+from kogge.bots.clock import now
 from kogge.bots.contract import Heuristics, contains
 from kogge.bots.search.turns import MOST_OF_TURN, Turn, follow_plan, play_turn, policy_action
 from kogge.bots.search.win_probability import win_probabilities
@@ -57,7 +57,7 @@ class TurnTree:
         best.open = False
         s = best.state
         for action in self.heuristics.pruning.prune(s, s.legal()):
-            if self.deadline > 0.0 and self.turns and time.perf_counter() > self.deadline:
+            if self.deadline > 0.0 and self.turns and now() > self.deadline:
                 return False
             after = s.copy()
             after.apply(action)
