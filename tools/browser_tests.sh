@@ -35,21 +35,34 @@ fi
 cd web
 [ -d node_modules ] || npm ci --ignore-scripts --no-audit --no-fund
 
-# Types are checked again only after a change.
-checked="$reports/pages-checked"
-if [ ! -e "$checked" ] || [ -n "$(find . ../src/kogge/words/data -name node_modules -prune -o -type f -newer "$checked" -print | head -n 1)" ]; then
-  touch "$checked.now"
-  npm run --silent check
-  mv "$checked.now" "$checked"
-fi
-
-if [ "$part" != prove ]; then
+logic() {
+  # Types are checked again only after a change.
+  checked="$reports/pages-checked"
+  if [ ! -e "$checked" ] || [ -n "$(find . ../src/kogge/words/data -name node_modules -prune -o -type f -newer "$checked" -print | head -n 1)" ]; then
+    touch "$checked.now"
+    npm run --silent check
+    mv "$checked.now" "$checked"
+  fi
   npm run --silent test -- --reporter=default --reporter=junit --outputFile.junit="$reports/pages-unit.xml"
-fi
-if [ "$part" = unit ]; then exit; fi
+}
+
+if [ "$part" = unit ]; then logic; exit; fi
 if [ "$part" = prove ]; then script=prove; else script=browser; fi
+failed=0
 npm run --silent "$script" -- \
-  --reporter=default --reporter=junit --outputFile.junit="$reports/pages-$script.xml" "$@"
-# The table without a server: the same pages, with the engine in the browser and the network cut.
+  --reporter=default --reporter=junit --outputFile.junit="$reports/pages-$script.xml" "$@" || failed=1
+
+# The table without a server: the same pages, with the engine in the browser and the network cut. Neither it nor the
+# client's own logic keeps two cores busy, so they go side by side; what the logic says is shown when it is through.
 make --silent --directory .. static viewer
-npm run --silent offline -- --reporter=default --reporter=junit --outputFile.junit="$reports/pages-offline.xml"
+beside=
+if [ "$part" != prove ]; then
+  (set -e; logic) >"$reports/pages-unit.log" 2>&1 &
+  beside=$!
+fi
+npm run --silent offline -- --reporter=default --reporter=junit --outputFile.junit="$reports/pages-offline.xml" || failed=1
+if [ -n "$beside" ]; then
+  wait "$beside" || failed=1
+  cat "$reports/pages-unit.log"
+fi
+exit "$failed"

@@ -24,8 +24,9 @@ from xml.etree import ElementTree
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 REPORTS: Final = ROOT / "build" / "tests"
-# Two more than there are cores: many tests wait for a server, a process or a clock.
+# Two more than there are cores: many tests wait for a server, a process or a clock. Those that run interpreted do not.
 WORKERS: Final = str(max(3, min(8, (os.cpu_count() or 1) + 2)))
+CORES: Final = str(max(2, min(8, os.cpu_count() or 1)))
 
 SOME_FAILED: Final = 1  # pytest's exit code, when it was not interrupted and no worker was lost
 FEW: Final = 3  # failures that are tried once more in CI
@@ -149,7 +150,8 @@ def pytest(expect: str, depth: str, source: Path | None, arguments: list[str]) -
     report = REPORTS / f"{'sources' if source else 'installed'}.xml"
     forget([report])
     environment = {**os.environ, "KOGGE_EXPECT": expect, "KOGGE_TESTS": depth, "PYTHONPATH": str(source or "")}
-    command = [sys.executable, "-m", "pytest", "-n", WORKERS, "--dist=worksteal", f"--junitxml={report}", *arguments]
+    workers = WORKERS if source is None else CORES
+    command = [sys.executable, "-m", "pytest", "-n", workers, "--dist=worksteal", f"--junitxml={report}", *arguments]
     code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
     outcome = count([report])
     outcome = outcome._replace(ok=outcome.ok and code == 0)

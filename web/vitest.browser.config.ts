@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     include: ["tests/browser/**/*.test.ts"],
     globalSetup: "tests/browser/setup.ts",
+    setupFiles: "tests/browser/each.ts",
     environment: "node",
     pool: "threads",
+    isolate: false, // reading Playwright takes a second
     maxWorkers: 5,
     // Six times what a test takes on a quiet machine.
     testTimeout: 180_000,

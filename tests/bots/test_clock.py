@@ -27,7 +27,9 @@ def test_bots_read_the_clock_that_is_asked_for(clock: str | None, python: str) -
 
 
 def test_another_clock_is_refused_in_one_line() -> None:
-    done = asked("sun", "import sys; from kogge.cli.main import main; sys.exit(main(['simulate', 'hansa', '--games=1']))")
+    done = asked(
+        "sun", "import sys; from kogge.cli.main import main; sys.exit(main(['simulate', 'hansa', '--games=1']))"
+    )
     assert (done.returncode, done.stderr) == (2, "kogge: KOGGE_CLOCK is one of wall, processor, not 'sun'\n")
 
 

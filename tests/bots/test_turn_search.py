@@ -43,6 +43,7 @@ def grown(game: Game[Any], s: State, branches: int) -> TurnTree:
     return tree
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "board", "players"), EVERYWHERE)
 def test_it_answers_legally_on_every_board(name: str, board: str, players: int) -> None:
     game = GAMES[name]

@@ -63,6 +63,7 @@ def test_the_board_keeps_the_contract_in_random_and_eager_games() -> None:
         assert scene["names"]["lubeck"]["en"] == "Lübeck"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3])
 def test_bots_play_the_board_to_the_end(players: int) -> None:
     game = GAMES["hansa"]

@@ -1,6 +1,6 @@
 // A browser for the tests. Every page fails its test when it writes an error to the console or asks another server.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import { expect, inject } from "vitest";
 import { chromium, whole } from "../chromium";
 
 export const address: string = inject("address");
@@ -101,17 +101,19 @@ export function forgive(pattern: RegExp): void {
   for (let i = complaints.length - 1; i >= 0; i--) if (pattern.test(complaints[i] ?? "")) complaints.splice(i, 1);
 }
 
-afterEach(async () => {
+/** After every test, see each.ts: nothing of it is left, and no page has complained. */
+export async function closePages(): Promise<void> {
   for (const browser of [shared, own]) for (const context of browser?.contexts() ?? []) await context.close();
   const found = complaints.splice(0);
   expect(found).toEqual([]);
-});
+}
 
-afterAll(async () => {
+/** After every file. */
+export async function closeBrowsers(): Promise<void> {
   await shared?.close();
   await own?.close();
   shared = own = undefined;
-});
+}
 
 export interface Seat {
   kind: "me" | "bot" | "open";

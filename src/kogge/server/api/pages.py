@@ -1,12 +1,14 @@
 """The browser client: its files, its one page for every address it makes up itself, and the rules for players.
 
-The client is small and never changes while the server runs, so it is read and compressed once.
+The client is small and never changes while the server runs, so it is read once, and compressed when it is first asked
+for: a server need not pack a hundred files before it answers.
 """
 
 from __future__ import annotations
 
 import gzip
 import mimetypes
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -59,13 +61,17 @@ class Asset:
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         self.kind = KINDS.get(path.suffix, kind)
         self.plain = path.read_bytes() if content is None else content
-        self.packed = gzip.compress(self.plain, 9, mtime=0) if len(self.plain) > WORTH_IT else b""
         self.lifetime = lifetime
+
+    @cached_property
+    def packed(self) -> bytes:
+        """Compressed; empty where that gains nothing."""
+        return gzip.compress(self.plain, 9, mtime=0) if len(self.plain) > WORTH_IT else b""
 
     def answer(self, accepted: str) -> Response[bytes]:
         """Compressed for whoever takes it."""
         headers = {"cache-control": self.lifetime, "vary": "accept-encoding"}
-        if self.packed and "gzip" in accepted:
+        if "gzip" in accepted and self.packed:
             headers["content-encoding"] = "gzip"
             return Response(self.packed, media_type=self.kind, headers=headers)
         return Response(self.plain, media_type=self.kind, headers=headers)

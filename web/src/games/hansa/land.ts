@@ -208,14 +208,19 @@ function regionsOf(board: BoardData, dry: Field, land: Node[]): Coast["regions"]
 function openWater(board: BoardData, dry: Field, drawn: readonly Point[]): Point | null {
   const [tx1, ty, tx2] = board.full_cities_track;
   const taken: Point[] = [...drawn, ...board.special.cells.map((cell) => cell.at), ...board.routes.flatMap((r) => [...r.posts.map((p): Point => [p[0], p[1]]), r.marker_at])];
+  /** How much room there is; as soon as it is no more than the best place has, any number does. */
+  const roomAt = (x: number, y: number): number => {
+    let room = Math.hypot(Math.max(tx1 - x, 0, x - tx2), y - ty);
+    for (const p of taken) if ((room = Math.min(room, Math.hypot(p[0] - x, p[1] - y))) <= best) return room;
+    for (const city of board.cities) if ((room = Math.min(room, Math.hypot(city.at[0] - x, city.at[1] - y) * 0.7)) <= best) return room;
+    return room;
+  };
   let best = board.size[0] > 1000 ? 46 : 40;
   let found: Point | null = null;
   for (let y = 84; y < dry.height - 60; y += 12) {
     for (let x = 84; x < dry.width - 84; x += 12) {
       if ((dry.values[(Math.round(y / CELL) + 2) * dry.cols + Math.round(x / CELL) + 2] ?? 1) > -1) continue;
-      let room = Math.hypot(Math.max(tx1 - x, 0, x - tx2), y - ty);
-      for (const p of taken) room = Math.min(room, Math.hypot(p[0] - x, p[1] - y));
-      for (const city of board.cities) room = Math.min(room, Math.hypot(city.at[0] - x, city.at[1] - y) * 0.7);
+      const room = roomAt(x, y);
       if (room > best) [best, found] = [room, [x, y]];
     }
   }
@@ -245,23 +250,28 @@ function hillsOf(dry: Field, land: Node[], board: BoardData): Point[] {
 
 /** Marching squares: closed outlines of everything above zero, as one path. */
 function contour(field: Field): string {
-  const links = new Map<string, string>();
-  const cut = (a: number, b: number): number => (a === b ? 0.5 : a / (a - b));
+  const { cols } = field;
+  // By the edges that an outline crosses: from each to the next one. Between two cells of a row the edge is even.
+  const links = new Map<number, number>();
+  const edges = { t: 0, l: 1, r: 3, b: 2 * cols };
   for (let j = 0; j + 1 < field.rows; j++) {
-    for (let i = 0; i + 1 < field.cols; i++) {
-      const [a, b, c, d] = [field.at(i, j), field.at(i + 1, j), field.at(i + 1, j + 1), field.at(i, j + 1)];
-      const top = `${i + cut(a, b)},${j}`;
-      const right = `${i + 1},${j + cut(b, c)}`;
-      const bottom = `${i + cut(d, c)},${j + 1}`;
-      const left = `${i},${j + cut(a, d)}`;
-      const mask = (a > 0 ? 1 : 0) | (b > 0 ? 2 : 0) | (c > 0 ? 4 : 0) | (d > 0 ? 8 : 0);
-      for (const [from, to] of SEGMENTS[mask] ?? []) {
-        const ends = { t: top, r: right, b: bottom, l: left };
-        links.set(ends[from], ends[to]);
-      }
+    for (let i = 0; i + 1 < cols; i++) {
+      const mask = (field.at(i, j) > 0 ? 1 : 0) | (field.at(i + 1, j) > 0 ? 2 : 0) | (field.at(i + 1, j + 1) > 0 ? 4 : 0) | (field.at(i, j + 1) > 0 ? 8 : 0);
+      const first = 2 * (j * cols + i);
+      for (const [from, to] of SEGMENTS[mask] ?? []) links.set(first + edges[from], first + edges[to]);
     }
   }
-  return chains(links);
+  return chains(links, field);
+}
+
+/** Where an outline crosses an edge. */
+function crossing(edge: number, field: Field): Point {
+  const at = edge >> 1;
+  const [i, j] = [at % field.cols, Math.floor(at / field.cols)];
+  const here = field.at(i, j);
+  const there = edge % 2 ? field.at(i, j + 1) : field.at(i + 1, j);
+  const cut = here === there ? 0.5 : here / (here - there);
+  return edge % 2 ? [(i - 2) * CELL, (j + cut - 2) * CELL] : [(i + cut - 2) * CELL, (j - 2) * CELL];
 }
 
 type Edge = "t" | "r" | "b" | "l";
@@ -283,18 +293,16 @@ const SEGMENTS: Record<number, [Edge, Edge][]> = {
   14: [["l", "t"]],
 };
 
-function chains(links: Map<string, string>): string {
+function chains(links: Map<number, number>, field: Field): string {
   let path = "";
   while (links.size) {
-    const start = links.keys().next().value;
-    if (start === undefined) break;
     const points: Point[] = [];
-    let at: string | undefined = start;
-    while (at !== undefined && links.has(at)) {
-      const next: string | undefined = links.get(at);
+    let at = links.keys().next().value;
+    while (at !== undefined) {
+      const next = links.get(at);
+      if (next === undefined) break;
       links.delete(at);
-      const [x = 0, y = 0] = at.split(",").map(Number);
-      points.push([(x - 2) * CELL, (y - 2) * CELL]);
+      points.push(crossing(at, field));
       at = next;
     }
     if (points.length > 8) path += closed(points);

@@ -40,19 +40,27 @@ export function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** How deep two outlines lie in each other, in sides of a hex: the least shift that parts them. */
+/** How deep two outlines lie in each other, in sides of a hex: the least shift that parts them; 0 where they do not meet. */
 export function depth(a: readonly Point[], b: readonly Point[]): number {
   let least = Infinity;
   for (const outline of [a, b]) {
-    outline.forEach(([x, y], i) => {
-      const [toX, toY] = outline[(i + 1) % outline.length] ?? [0, 0];
+    let [x, y] = outline.at(-1) ?? [0, 0];
+    for (const [toX, toY] of outline) {
       const length = Math.hypot(toX - x, toY - y);
-      const far = (points: readonly Point[], sign: number): number => Math.max(...points.map(([px, py]) => (sign * (px * (toY - y) - py * (toX - x))) / length));
-      least = Math.min(least, far(a, 1) + far(b, -1), far(a, -1) + far(b, 1));
-    });
-    if (least <= 0) break;
+      const [dx, dy] = [(toY - y) / length, (x - toX) / length];
+      least = Math.min(least, reach(a, dx, dy) + reach(b, -dx, -dy), reach(a, -dx, -dy) + reach(b, dx, dy));
+      if (least <= 0) return 0; // as soon as any side parts them: of a thousand pairs few are near each other
+      [x, y] = [toX, toY];
+    }
   }
   return least / SIDE;
+}
+
+/** How far an outline goes in a direction. */
+function reach(outline: readonly Point[], dx: number, dy: number): number {
+  let most = -Infinity;
+  for (const [x, y] of outline) most = Math.max(most, x * dx + y * dy);
+  return most;
 }
 
 /** How much two boxes share, in square sides of a hex. */
