@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from itertools import count
+
 import pytest
 
 from kogge.bots.contract import Observation
 from kogge.bots.random import decide
 from kogge.bots.registry import make_bot
-from kogge.coach.judge import Judge, Judgement
+from kogge.coach.judge import LEAST_TRIALS, Judge, Judgement
 from kogge.core.contract import NOBODY
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -96,6 +99,16 @@ def test_who_gives_no_time_and_who_asks_after_the_end() -> None:
     s.over()
     with pytest.raises(BadOption, match="nobody is to decide"):
         Judge(HANSA, iterations=10).judge(s)
+
+
+@pytest.mark.long
+def test_a_patient_judge_is_as_sure_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = count(step=3_600)  # everybody else takes that long between two looks at the clock
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(hours)))
+    s = hansa(WINNING)
+    given = [[int(s.legal()[0])], [int(s.legal()[-1])]]
+    assert Judge(HANSA, seconds=0.5).judge(s, given).trials == LEAST_TRIALS
+    assert Judge(HANSA, seconds=0.5, patient=True).judge(s, given).trials > LEAST_TRIALS
 
 
 @pytest.mark.long

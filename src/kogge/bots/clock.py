@@ -1,7 +1,8 @@
 """The clock by which bots think.
 
-Usually that of the wall, because somebody waits. With KOGGE_CLOCK=processor it is the processor time of the thread that
-thinks: games that measure bots then come out the same beside other work on the same machine.
+Usually that of the wall, because somebody waits. Whoever is patient counts the processor time of the thread that thinks
+instead, so that a busy machine makes nobody's thoughts shallower. With KOGGE_CLOCK=processor all do: games that measure
+bots then come out the same beside other work.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ CLOCK: Final = os.environ.get("KOGGE_CLOCK", "wall")
 if CLOCK not in CLOCKS:
     raise BadOption(f"KOGGE_CLOCK is one of {', '.join(CLOCKS)}, not {CLOCK!r}")
 PROCESSOR: Final = CLOCK == "processor"
+COUNTED: Final = hasattr(time, "thread_time")  # not by every system; there all go by the wall
 
 
-def now() -> float:
+def now(patient: bool = False) -> float:
     """Seconds; only differences within one thread mean something."""
-    return time.thread_time() if PROCESSOR else time.perf_counter()
+    return time.thread_time() if COUNTED and (patient or PROCESSOR) else time.perf_counter()

@@ -26,5 +26,6 @@ def do_work(work: Work) -> list[JudgedDecision]:
     """Judge the stretch in this process."""
     digest_of(work.components)  # from now on the file is known here
     game = find_game(work.game)
-    judge = Judge(game, work.seconds, work.iterations, f"analysis/{work.stretch.at}", WinChances(game))
+    seed = f"analysis/{work.stretch.at}"
+    judge = Judge(game, work.seconds, work.iterations, seed, WinChances(game), patient=True)
     return judge_stretch(game, work.stretch, judge)

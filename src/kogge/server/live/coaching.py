@@ -168,7 +168,9 @@ def judge_job(job: StretchJob | AnswerJob) -> JudgedReply:
         stretch = Stretch(job.at, job.seat, job.turn, job.state)
         stretch.plan, stretch.texts, stretch.steps = job.plan, job.texts, job.steps
         stretch.choices, stretch.rest = job.choices, job.rest
-        found = judge_stretch(game, stretch, Judge(game, job.seconds, seed=f"analysis/{job.at}"))
+        # Many games share the processor; somebody waits for a hint or an answer, hardly for this.
+        judge = Judge(game, job.seconds, seed=f"analysis/{job.at}", patient=True)
+        found = judge_stretch(game, stretch, judge)
         return JudgedReply([one.data() for one in found])
     state: State = game.load(job.state)
     judge = Judge(game, job.seconds, seed=job.seed)
