@@ -33,7 +33,7 @@ WITH_STYLE: Final = "master-"  # what plays the Masters with a style, before the
 # settled.
 BY_DEFAULT: Final[dict[str, str]] = {
     "apprentice": "greedy:noise=300",
-    "merchant": "greedy",
+    "merchant": "greedy:value",
     "master": "turns:0.5s",
     "grandmaster": "turns:3s",
     WITH_STYLE: "turns:0.5s+style=",
