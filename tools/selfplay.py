@@ -11,14 +11,16 @@ that judge by the network search instead, and what the search makes of everybody
 `tools.train_value --blend` learns from both. With `--searched greedy` they are greedy players who go by the network.
 
 The games are cut into chunks, each of which follows from the seed and its number alone and becomes a file: the same
-command goes on where it was stopped, and other machines can play other chunks (`--chunks FIRST:LAST`).
+command goes on where it was stopped. They are played by processes of this machine or on a Ray cluster (`--ray`), whose
+nodes need Kogge and nothing else; machines without a network can play other chunks (`--chunks FIRST:LAST`).
 """
 
 from __future__ import annotations
 
 import argparse
+import io
+import json
 import math
-import multiprocessing
 import os
 import random
 import sys
@@ -38,13 +40,14 @@ from kogge.bots.search.turn_search import TurnSearch
 from kogge.bots.search.turns import TurnStyle, best_turn, play_turn
 from kogge.bots.search.win_probability import CERTAIN
 from kogge.bots.value.features import blank_rows
-from kogge.bots.value.network import Network, read_weights
+from kogge.bots.value.network import Network
 from kogge.bots.value_greedy import ValueGreedy
 from kogge.core.contract import NATURE, NOBODY, Game, State
 from kogge.core.dealer import Dealer
-from kogge.core.errors import BadOption
+from kogge.core.errors import BadOption, KoggeError
 from kogge.core.options import Options
 from kogge.games.registry import find_game
+from tools.spread import spread
 from tools.tuning import numbers_of, with_numbers
 
 CHUNK = 20  # games of a file
@@ -54,12 +57,12 @@ OPENING = 6  # turns of the longest random opening
 
 
 class Plan(NamedTuple):
-    """What the command line asks for."""
+    """What the games of a chunk follow from, beside its number."""
 
     game: str
     setup: tuple[str, int]
     seed: str
-    value: str
+    value: str  # the text of a weights file, so that it travels; empty: there is none
     older: float
     searched: str
 
@@ -203,15 +206,32 @@ def play_game(game: Game[Any], options: Options, plan: Plan, network: Network | 
     return Noted(rows, turns, told, shares(game, s), points, game.ended_by(s))
 
 
-def play_chunk(task: tuple[Plan, int, str]) -> int:
-    """The games of one chunk, as a file; how many of them ended."""
-    plan, number, folder = task
-    path = Path(folder) / f"chunk-{number:05}.npz"
-    if path.exists():
-        return 0
+class Chunk(NamedTuple):
+    """Some games that were played, as the bytes of their file."""
+
+    number: int
+    games: int
+    content: bytes
+
+    def write(self, folder: Path) -> None:
+        """All of it or nothing."""
+        path = chunk_path(folder, self.number)
+        temporary = path.with_suffix(f".{os.getpid()}.tmp")
+        temporary.write_bytes(self.content)
+        temporary.rename(path)
+
+
+def chunk_path(folder: Path, number: int) -> Path:
+    """Where a chunk is kept."""
+    return folder / f"chunk-{number:05}.npz"
+
+
+def play_chunk(task: tuple[Plan, int]) -> Chunk:
+    """Play the games of one chunk; those that ended are kept."""
+    plan, number = task
     game = find_game(plan.game)
     options = game.menu().choose(plan.setup[0], plan.setup[1], {})
-    network = Network(read_weights(Path(plan.value))) if plan.value else None
+    network = Network(json.loads(plan.value)) if plan.value else None
     rows: list[bytes] = []
     index: list[int] = []
     turns: list[int] = []
@@ -231,11 +251,10 @@ def play_chunk(task: tuple[Plan, int, str]) -> int:
         points.append(noted.points)
         endings.append(noted.ended_by)
     features = value_features(game)
-    cells = np.frombuffer(b"".join(rows), dtype=np.int8).reshape(-1, options.players, int(features.size))
-    temporary = path.with_suffix(f".{os.getpid()}.tmp.npz")
+    out = io.BytesIO()
     np.savez_compressed(
-        temporary,
-        rows=cells,
+        out,
+        rows=np.frombuffer(b"".join(rows), dtype=np.int8).reshape(-1, options.players, int(features.size)),
         game=np.array(index, dtype=np.int32),
         turn=np.array(turns, dtype=np.int16),
         told=np.array(told, dtype=np.float32).reshape(-1, options.players),
@@ -245,8 +264,7 @@ def play_chunk(task: tuple[Plan, int, str]) -> int:
         setup=np.array([f"{plan.game} {plan.setup[0]} {plan.setup[1]}"]),
         digest=np.array([features.digest]),
     )
-    temporary.rename(path)
-    return len(won)
+    return Chunk(number, len(won), out.getvalue())
 
 
 def check_searched(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
@@ -268,8 +286,8 @@ def read_setup(text: str) -> tuple[str, int]:
     return board, int(players or 4)
 
 
-def main() -> None:
-    """Play all chunks that are not there yet."""
+def arguments() -> argparse.ArgumentParser:
+    """Of the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", required=True)
     parser.add_argument("--setup", action="append", required=True, help="BOARD:PLAYERS; several take turns")
@@ -282,33 +300,43 @@ def main() -> None:
         "--searched", default="", help="a search (mcts:60, turns:0.02s) or greedy; without one: sampled turns"
     )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster; local: one of this machine")
     parser.add_argument("--chunks", default="", help="FIRST:LAST, for one of several machines")
     parser.add_argument("--seconds", type=float, default=0.0, help="start no chunk after so long")
-    args = parser.parse_args()
+    return parser
+
+
+def main(words: list[str] | None = None) -> None:
+    """Play all chunks that are not there yet."""
+    parser = arguments()
+    args = parser.parse_args(words)
     check_searched(parser, args)
     args.out.mkdir(parents=True, exist_ok=True)
-    count = max(args.games // CHUNK, 1)
-    first, last = 0, count
+    first, last = 0, max(args.games // CHUNK, 1)
     if args.chunks:
         first, last = (int(part) for part in args.chunks.split(":"))
+    value = Path(args.value).read_text(encoding="utf-8") if args.value else ""
     setups = [read_setup(text) for text in args.setup]
     tasks = [
-        (Plan(args.game, setups[i % len(setups)], args.seed, args.value, args.older, args.searched), i, str(args.out))
+        (Plan(args.game, setups[i % len(setups)], args.seed, value, args.older, args.searched), i)
         for i in range(first, last)
+        if not chunk_path(args.out, i).exists()
     ]
     start = time.perf_counter()
     done = 0
-    with multiprocessing.get_context("fork").Pool(args.workers) as pool:
-        for number, games in enumerate(pool.imap_unordered(play_chunk, tasks), 1):
-            done += games
-            spent = time.perf_counter() - start
-            if number == len(tasks) or sys.stderr.isatty() or number % 25 == 0:
-                rate = f"{done / spent:.1f} games/s"
-                print(f"\r{number}/{len(tasks)} chunks, {done} games, {rate}", end="\n", file=sys.stderr, flush=True)
-            if args.seconds and spent > args.seconds:
-                pool.terminate()
-                break
+    for number, chunk in enumerate(spread(play_chunk, tasks, args.workers, args.ray), 1):
+        chunk.write(args.out)
+        done += chunk.games
+        spent = time.perf_counter() - start
+        if number == len(tasks) or sys.stderr.isatty() or number % 25 == 0:
+            rate = f"{done / spent:.1f} games/s"
+            print(f"\r{number}/{len(tasks)} chunks, {done} games, {rate}", end="\n", file=sys.stderr, flush=True)
+        if args.seconds and spent > args.seconds:
+            break
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KoggeError as error:
+        sys.exit(f"selfplay: {error}")

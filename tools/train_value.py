@@ -5,7 +5,8 @@
 The network is trained with real numbers, then rounded; what it is worth is measured after rounding, on games that were
 kept apart. With `--from` training goes on where another weights file ended; with `--blend 0.5` half of what is learnt
 is who won and half what a search made of everybody's chances (`tools.selfplay --searched`). The file says what it was
-made of. Needs numpy (the extra `research`).
+made of and how training went; `--plot FILE` draws that. Needs numpy (the extra `research`), and matplotlib to draw
+(`plot`).
 """
 
 from __future__ import annotations
@@ -16,20 +17,23 @@ import math
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from kogge.arena.plot import require_matplotlib
 from kogge.bots.heuristics import value_features
 from kogge.bots.value.network import FORMAT, FULL, LANE_LIMIT, LOGIT, Network, read_weights, weights_digest
 from kogge.games.registry import find_game
-from tools.value_data import Floats, Positions, Table, chances, measured
+from tools.value_data import Floats, Positions, Table, brier, chances, measured
 
 SHIFT = 8  # of the result
 JUDGED = "judged"  # the feature that says what the evaluator by weights makes of a seat
 LEAST_DEVIATION = 0.2  # of a feature; one that is nearly always the same is not blown up
 BETAS = (0.9, 0.98)  # of Adam
 WARM_UP = 0.1  # the part of the steps in which the rate grows
+LOOKS = 20  # at how training goes
+SEEN = 4_000  # positions kept apart, at each look
 
 
 class Net:
@@ -49,6 +53,14 @@ class Net:
             "last": spread(second, 1)[:, 0],
             "direct": np.zeros(size, dtype=np.float32),
         }
+
+    def logits(self, x: Floats) -> Floats:
+        """[position, seat] what it says."""
+        w = self.parameters
+        first = np.clip(x @ w["first"] + w["first_bias"], 0.0, 1.0)
+        second = np.clip(first @ w["second"] + w["second_bias"], 0.0, 1.0)
+        out: Floats = second @ w["last"] + x @ w["direct"]
+        return out
 
     def slopes(self, x: Floats, won: Floats, seats: Table) -> tuple[float, dict[str, Floats]]:
         """The cross entropy of a batch, and how it changes with each parameter."""
@@ -104,8 +116,16 @@ def rate_at(step: int, steps: int, most: float) -> float:
     return most * 0.5 * (1 + math.cos(math.pi * (step - warm) / max(steps - warm, 1)))
 
 
-def train(data: Positions, args: argparse.Namespace) -> tuple[Net, Floats]:
-    """Fit to the games that are not kept apart; the net, and what its inputs are divided by."""
+class Training(NamedTuple):
+    """What came of it."""
+
+    net: Net
+    deviations: Floats  # what its inputs are divided by
+    curve: list[list[float]]  # steps made, the cross entropy then, the Brier score of games kept apart
+
+
+def train(data: Positions, args: argparse.Namespace) -> Training:
+    """Fit to the games that are not kept apart."""
     learnt = np.flatnonzero(~data.apart())
     size = data.rows.shape[2]
     sample = data.rows[learnt[:: max(len(learnt) // 50_000, 1)]][:, :2].reshape(-1, size).astype(np.float32)
@@ -118,15 +138,26 @@ def train(data: Positions, args: argparse.Namespace) -> tuple[Net, Floats]:
     chance = np.random.default_rng(args.seed)
     steps = max(args.epochs * len(learnt) // args.batch, 1)
     running = 0.0
+    curve: list[list[float]] = []
     for step in range(steps):
         pick = chance.choice(learnt, args.batch)
         x = data.rows[pick].astype(np.float32) / deviations
         loss, slopes = net.slopes(x, target[pick], data.seats[pick])
         adam.step(slopes, rate_at(step, steps, args.rate))
         running = loss if step == 0 else running * 0.95 + loss * 0.05
-        if step % max(steps // 10, 1) == 0 or step == steps - 1:
-            print(f"step {step + 1}/{steps}, loss {running:.4f}", file=sys.stderr, flush=True)
-    return net, deviations
+        if step % max(steps // LOOKS, 1) == 0 or step == steps - 1:
+            missed = unseen(net, data, deviations)
+            curve.append([step + 1, round(running, 4), round(missed, 4)])
+            print(f"step {step + 1}/{steps}, loss {running:.4f}, unseen {missed:.4f}", file=sys.stderr, flush=True)
+    return Training(net, deviations, curve)
+
+
+def unseen(net: Net, data: Positions, deviations: Floats) -> float:
+    """The Brier score of some positions of games that nothing is learnt from."""
+    apart = np.flatnonzero(data.apart())
+    apart = apart[:: max(len(apart) // SEEN, 1)]
+    logits = net.logits(data.rows[apart].astype(np.float32) / deviations)
+    return float(brier(logits, data.won[apart], data.seats[apart]).mean()) if len(apart) else math.nan
 
 
 def rounded(net: Net, deviations: Floats, limits: Table) -> dict[str, Any]:
@@ -199,8 +230,30 @@ def check_beginning(parser: argparse.ArgumentParser, args: argparse.Namespace, f
     args.first, args.second = len(weights["first_bias"]), len(weights["second_bias"])
 
 
-def main() -> None:
-    """Train, round, measure, write."""
+def plot(weights: dict[str, Any], path: Path) -> None:
+    """Draw how training went."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    made, found = weights["made"], weights["measured"]
+    steps, losses, scores = zip(*made["curve"])
+    figure = Figure(figsize=(9, 4), layout="constrained")
+    FigureCanvasAgg(figure)
+    figure.suptitle(f"{weights['game']}, {', '.join(weights['setups'])}: {made['games']:,} games")
+    learnt, kept = figure.subplots(1, 2)
+    learnt.plot(steps, losses)
+    learnt.set(xlabel="steps", ylabel="cross entropy of the games learnt from")
+    kept.plot(steps, scores, label="the network, before rounding")
+    kept.axhline(found["judge"], color="grey", linestyle=":", label="the evaluator by weights")
+    kept.set(xlabel="steps", ylabel="Brier score of games kept apart")
+    kept.legend(fontsize="small")
+    for axes in (learnt, kept):
+        axes.grid(alpha=0.3)
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Of the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", required=True)
     parser.add_argument("--data", type=Path, action="append", required=True, help="a folder of chunks; may be repeated")
@@ -214,12 +267,21 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--decay", type=float, default=0.02)
     parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    parser.add_argument("--plot", type=Path, help="a picture of how training went; its suffix says which kind")
+    return parser
+
+
+def main(words: list[str] | None = None) -> None:
+    """Train, round, measure, write."""
+    parser = arguments()
+    args = parser.parse_args(words)
+    if args.plot is not None:
+        require_matplotlib()
     start = time.perf_counter()
     features = value_features(find_game(args.game))
     data = Positions(args.data, features.digest)
     check_beginning(parser, args, features.digest)
-    net, deviations = train(data, args)
+    net, deviations, curve = train(data, args)
     weights = rounded(net, deviations, data.limits())
     weights["features"] = features.digest
     weights["setups"] = data.setups
@@ -231,11 +293,14 @@ def main() -> None:
         "games": data.games,
         "positions": len(data.rows),
         "data": data.digest,
-        "command": " ".join(["python -m tools.train_value", *sys.argv[1:]]),
+        "command": " ".join(["python -m tools.train_value", *(sys.argv[1:] if words is None else words)]),
+        "curve": curve,
         "digest": weights_digest(weights),
     }
     args.out.parent.mkdir(parents=True, exist_ok=True)
     args.out.write_text(json.dumps(weights, separators=(",", ":")) + "\n", encoding="utf-8")
+    if args.plot is not None:
+        plot(weights, args.plot)
     print(f"{args.out}: {json.dumps(weights['measured'])}, {time.perf_counter() - start:.0f} s", flush=True)
 
 

@@ -52,7 +52,8 @@ def plant_chunk(folder: Path, digest: str = FEATURES.digest, games: int = 120) -
 def test_what_decides_games_is_learnt_and_survives_rounding(tmp_path: Path) -> None:
     plant_chunk(tmp_path)
     data = Positions([tmp_path], FEATURES.digest)
-    net, deviations = train(data, ARGUMENTS)
+    net, deviations, curve = train(data, ARGUMENTS)
+    assert curve[0][1] > curve[-1][1] and curve[0][2] > curve[-1][2]
     weights = rounded(net, deviations, data.limits())
     found = measured(data, weights, 0)
     assert found["nothing"] == pytest.approx(2 / 3, abs=0.001)
@@ -118,8 +119,9 @@ def test_a_chunk_follows_from_its_number_alone(
     plan = Plan(name, (board, players), "test", "", 0.2, "")
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
-        assert play_chunk((plan, 7, str(tmp_path / folder))) >= 1
-        assert play_chunk((plan, 7, str(tmp_path / folder))) == 0  # it is there already
+        chunk = play_chunk((plan, 7))
+        assert chunk.games >= 1
+        chunk.write(tmp_path / folder)
     with np.load(tmp_path / "a" / "chunk-00007.npz") as one, np.load(tmp_path / "b" / "chunk-00007.npz") as other:
         assert (one["rows"] == other["rows"]).all()
         assert one["won"].sum(axis=1).tolist() == pytest.approx([1.0] * len(one["won"]))
@@ -129,12 +131,13 @@ def test_a_chunk_follows_from_its_number_alone(
 @pytest.mark.long
 def test_a_search_notes_what_it_makes_of_the_chances(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "CHUNK", 1)
-    weights = NETWORKS / "value-hansa.json"
-    plan = Plan("hansa", ("league-45", 4), "searched", str(weights), 0.0, "mcts:6")
-    assert play_chunk((plan, 0, str(tmp_path))) == 1
-    with np.load(tmp_path / "chunk-00000.npz") as chunk:
-        told = chunk["told"]
-        assert told.shape == (len(chunk["rows"]), 4)
+    weights = (NETWORKS / "value-hansa.json").read_text("utf-8")
+    chunk = play_chunk((Plan("hansa", ("league-45", 4), "searched", weights, 0.0, "mcts:6"), 0))
+    assert chunk.games == 1
+    chunk.write(tmp_path)
+    with np.load(tmp_path / "chunk-00000.npz") as found:
+        told = found["told"]
+        assert told.shape == (len(found["rows"]), 4)
     searched = told[~np.isnan(told).any(axis=1)]
     assert len(searched) > len(told) / 2  # openings are at random
     assert searched.sum(axis=1) == pytest.approx(np.ones(len(searched)), abs=0.001)

@@ -34,7 +34,9 @@ const ARTS: Record<string, Art> = {
   britannia: { sides: ["top", "left", "right", "bottom"], rivers: [THAMES, SEVERN, TRENT] },
 };
 
+/** How fine the field of a board is, and that of a thumbnail, which needs a quarter of the work. */
 const CELL = 9;
+export const COARSE = 18;
 
 class Field {
   readonly cols: number;
@@ -44,21 +46,23 @@ class Field {
   constructor(
     readonly width: number,
     readonly height: number,
+    readonly cell: number,
     start: number,
   ) {
     // Two cells beyond every edge, so that a contour closes outside of what is visible.
-    this.cols = Math.ceil(width / CELL) + 5;
-    this.rows = Math.ceil(height / CELL) + 5;
+    this.cols = Math.ceil(width / cell) + 5;
+    this.rows = Math.ceil(height / cell) + 5;
     this.values = new Float64Array(this.cols * this.rows).fill(start);
   }
 
   /** Change the cells within a distance of a point: each gets what `change` makes of its value and its distance. */
   around([x, y]: Point, reach: number, change: (value: number, distance: number) => number): void {
-    const cell = (v: number, most: number): number => Math.min(Math.max(Math.round(v / CELL) + 2, 0), most - 1);
-    for (let j = cell(y - reach, this.rows); j <= cell(y + reach, this.rows); j++) {
-      for (let i = cell(x - reach, this.cols); i <= cell(x + reach, this.cols); i++) {
+    const { cell } = this;
+    const index = (v: number, most: number): number => Math.min(Math.max(Math.round(v / cell) + 2, 0), most - 1);
+    for (let j = index(y - reach, this.rows); j <= index(y + reach, this.rows); j++) {
+      for (let i = index(x - reach, this.cols); i <= index(x + reach, this.cols); i++) {
         const at = j * this.cols + i;
-        const distance = Math.hypot((i - 2) * CELL - x, (j - 2) * CELL - y);
+        const distance = Math.hypot((i - 2) * cell - x, (j - 2) * cell - y);
         this.values[at] = change(this.values[at] ?? 0, distance);
       }
     }
@@ -103,17 +107,17 @@ function nodesOf(board: BoardData, scale: number): { land: Node[]; boats: Point[
   return { land, boats };
 }
 
-export function coastOf(board: BoardData, u: number): Coast {
+export function coastOf(board: BoardData, u: number, cell = CELL): Coast {
   const [width, height] = board.size;
   const art = ARTS[board.board.replace(/-\d+$/, "")] ?? { sides: ["top"], rivers: [] };
   const scale = u / 24;
   const { land, boats } = nodesOf(board, scale);
-  const near = new Field(width, height, -40);
+  const near = new Field(width, height, cell, -40);
   for (const node of land) near.around(node.at, node.reach + 40, (value, distance) => Math.max(value, node.reach - distance));
   for (const boat of boats) near.around(boat, 90 * scale, (value, distance) => Math.min(value, distance - 46 * scale));
   near.values.forEach((value, at) => {
     const [i, j] = [at % near.cols, Math.floor(at / near.cols)];
-    near.values[at] = value + wobble((i - 2) * CELL, (j - 2) * CELL) * scale;
+    near.values[at] = value + wobble((i - 2) * cell, (j - 2) * cell) * scale;
   });
   const dry = flooded(near, art.sides);
   const ship = openWater(board, dry, []);
@@ -158,7 +162,7 @@ function flooded(field: Field, sides: Art["sides"]): Field {
     visit(i, j + 1);
     visit(i, j - 1);
   }
-  const out = new Field(field.width, field.height, 0);
+  const out = new Field(field.width, field.height, field.cell, 0);
   for (let at = 0; at < wet.length; at++) out.values[at] = wet[at] ? Math.min(field.values[at] ?? -1, -0.5) : 20;
   return soften(out);
 }
@@ -182,13 +186,13 @@ function soften(field: Field): Field {
 function regionsOf(board: BoardData, dry: Field, land: Node[]): Coast["regions"] {
   const countries = [...new Set(board.routes.map((route) => route.country).filter((c) => c !== undefined))];
   if (!countries.length) return [];
-  const distances = new Field(dry.width, dry.height, Infinity);
+  const distances = new Field(dry.width, dry.height, dry.cell, Infinity);
   const owners = new Array<string>(dry.cols * dry.rows).fill("");
   for (const node of land) {
     for (let at = 0; at < owners.length; at++) {
       if ((dry.values[at] ?? -1) <= 0) continue;
-      const dx = ((at % dry.cols) - 2) * CELL - node.at[0];
-      const dy = (Math.floor(at / dry.cols) - 2) * CELL - node.at[1];
+      const dx = ((at % dry.cols) - 2) * dry.cell - node.at[0];
+      const dy = (Math.floor(at / dry.cols) - 2) * dry.cell - node.at[1];
       const distance = dx * dx + dy * dy;
       if (distance >= (distances.values[at] ?? 0)) continue;
       distances.values[at] = distance;
@@ -196,7 +200,7 @@ function regionsOf(board: BoardData, dry: Field, land: Node[]): Coast["regions"]
     }
   }
   return countries.map((country) => {
-    const field = new Field(dry.width, dry.height, -20);
+    const field = new Field(dry.width, dry.height, dry.cell, -20);
     owners.forEach((owner, at) => {
       if (owner === country) field.values[at] = 20;
     });
@@ -219,7 +223,7 @@ function openWater(board: BoardData, dry: Field, drawn: readonly Point[]): Point
   let found: Point | null = null;
   for (let y = 84; y < dry.height - 60; y += 12) {
     for (let x = 84; x < dry.width - 84; x += 12) {
-      if ((dry.values[(Math.round(y / CELL) + 2) * dry.cols + Math.round(x / CELL) + 2] ?? 1) > -1) continue;
+      if ((dry.values[(Math.round(y / dry.cell) + 2) * dry.cols + Math.round(x / dry.cell) + 2] ?? 1) > -1) continue;
       const room = roomAt(x, y);
       if (room > best) [best, found] = [room, [x, y]];
     }
@@ -234,8 +238,8 @@ function hillsOf(dry: Field, land: Node[], board: BoardData): Point[] {
   for (let y = 30; y < dry.height - 20; y += 26) {
     for (let x = 30; x < dry.width - 20; x += 26) {
       const [px, py] = [x + wobble(x, y) * 1.5, y + wobble(y, x) * 1.5];
-      const i = Math.round(px / CELL) + 2;
-      const j = Math.round(py / CELL) + 2;
+      const i = Math.round(px / dry.cell) + 2;
+      const j = Math.round(py / dry.cell) + 2;
       if ((dry.values[j * dry.cols + i] ?? -1) < 15) continue;
       const free = (p: Point, r: number): boolean => Math.hypot(p[0] - px, p[1] - py) > r * scale;
       if (!land.every((node) => free(node.at, node.reach > 70 * scale ? 95 : 48))) continue;
@@ -271,7 +275,7 @@ function crossing(edge: number, field: Field): Point {
   const here = field.at(i, j);
   const there = edge % 2 ? field.at(i, j + 1) : field.at(i + 1, j);
   const cut = here === there ? 0.5 : here / (here - there);
-  return edge % 2 ? [(i - 2) * CELL, (j + cut - 2) * CELL] : [(i + cut - 2) * CELL, (j - 2) * CELL];
+  return edge % 2 ? [(i - 2) * field.cell, (j + cut - 2) * field.cell] : [(i + cut - 2) * field.cell, (j - 2) * field.cell];
 }
 
 type Edge = "t" | "r" | "b" | "l";
