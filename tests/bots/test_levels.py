@@ -36,10 +36,14 @@ def test_a_name_that_is_no_level_is_a_bots_own() -> None:
 
 def test_ratings_are_of_the_bots_that_play_now(monkeypatch: pytest.MonkeyPatch) -> None:
     row = {"bot": bot_of("master", "hansa"), "rating": 31.5, "low": 30.0, "high": 33.0}
-    monkeypatch.setitem(MEASURED, "hansa", {"levels": {"master": row, "merchant": {**row, "bot": "another"}}})
+    easy = {**row, "bot": bot_of("apprentice", "hansa"), "rating": 24.0}
+    rows = {"apprentice": easy, "master": row, "merchant": {**row, "bot": "another"}}
+    monkeypatch.setitem(MEASURED, "hansa", {"levels": rows})
     assert level_data("master", "hansa") == {"level": "master", **row}
     assert level_data("merchant", "hansa")["rating"] is None
     assert level_data("master", "no game")["rating"] is None
+    del rows["apprentice"]
+    assert level_data("master", "hansa")["rating"] is None, "alone it says nothing"
 
 
 def test_what_was_measured_says_how() -> None:

@@ -76,14 +76,19 @@ def _measured() -> dict[str, Any]:
 MEASURED: Final = _measured()
 
 
+def measured_levels(game: str) -> dict[str, dict[str, Any]]:
+    """What was measured of the levels as they are played now. A rating says something only beside another one."""
+    rows: dict[str, dict[str, Any]] = MEASURED.get(game, {}).get("levels", {})
+    known = {name: row for name, row in rows.items() if row.get("bot") == bot_of(name, game)}
+    return known if len(known) > 1 else {}
+
+
 def level_data(name: str, game: str) -> dict[str, Any]:
     """A level in a game as plain data: its bot, and the rating where it was measured."""
-    bot = bot_of(name, game)
-    row: dict[str, Any] = MEASURED.get(game, {}).get("levels", {}).get(name, {})
-    known = row if row.get("bot") == bot else {}
+    known = measured_levels(game).get(name, {})
     return {
         "level": name,
-        "bot": bot,
+        "bot": bot_of(name, game),
         "rating": known.get("rating"),
         "low": known.get("low"),
         "high": known.get("high"),
