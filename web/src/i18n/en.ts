@@ -276,7 +276,7 @@ export const en = {
   "hint.thinking": "Thinking…",
   "home.level": "Opponents",
   "home.rating": "Rating {rating} (95 %: {low} to {high})",
-  "home.rating.what": "The number is the level’s rating in this game. All bots start at 25; more is stronger.",
+  "home.rating.what": "The number is the level’s rating in this game: 400 points more mean ten times the chance to finish ahead.",
   "home.hints": "Hints",
   "home.hints.alone": "when I play only against bots",
   "home.hints.always": "for everybody",

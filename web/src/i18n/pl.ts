@@ -277,7 +277,7 @@ export const pl: Dictionary = {
   "hint.thinking": "Namyśla się…",
   "home.level": "Przeciwnicy",
   "home.rating": "Ocena {rating} (95%: od {low} do {high})",
-  "home.rating.what": "Liczba to ocena poziomu w tej grze. Wszystkie boty zaczynają od 25; większa znaczy silniejszy.",
+  "home.rating.what": "Liczba to ocena poziomu w tej grze: 400 punktów więcej oznacza dziesięć razy większą szansę na wyższe miejsce.",
   "home.hints": "Podpowiedzi",
   "home.hints.alone": "gdy gram tylko z botami",
   "home.hints.always": "dla wszystkich",

@@ -277,7 +277,7 @@ export const uk: Dictionary = {
   "hint.thinking": "Обмірковує…",
   "home.level": "Суперники",
   "home.rating": "Рейтинг {rating} (95 %: від {low} до {high})",
-  "home.rating.what": "Число — рейтинг рівня в цій грі. Усі боти починають із 25; більше — сильніше.",
+  "home.rating.what": "Число — рейтинг рівня в цій грі: на 400 очок більше — у десять разів вищі шанси опинитися попереду.",
   "home.hints": "Підказки",
   "home.hints.alone": "коли я граю лише проти ботів",
   "home.hints.always": "для всіх",

@@ -290,6 +290,15 @@ test.each([
   expect(markup).toContain(language === "pl" ? ">Liga</span>" : ">League</span>"); // the data has no other language
 });
 
+test("what the numbers beside levels mean is told where there are any", async () => {
+  await words.use("en");
+  const meaning = "The number is the level’s rating in this game";
+  expect(textOf(html(NewGame, { games: GAMES }))).toContain(meaning);
+  const [first] = GAMES.games;
+  const levels = first!.levels.map((one) => ({ ...one, rating: null, low: null, high: null }));
+  expect(textOf(html(NewGame, { games: { ...GAMES, games: [{ ...first!, levels }] } }))).not.toContain(meaning);
+});
+
 test("a game that was named beforehand is selected, with a board of its own", () => {
   const [first] = GAMES.games;
   const second = { ...first!, game: "other", title: "Other", boards: [{ name: "isles", title: "Isles", titles: {}, players: [2] }] };
