@@ -36,10 +36,10 @@ from kogge.core.errors import KoggeError
 from kogge.games.registry import find_game
 from tools import selfplay, train_value
 from tools.selfplay import LONGEST, make_searcher, read_setup, shares
-from tools.spread import spread
+from tools.workers import spread
 
 
-class Meeting(NamedTuple):
+class MatchGame(NamedTuple):
     """A game of one new seat against old ones; it follows from these words alone."""
 
     game: str
@@ -51,7 +51,7 @@ class Meeting(NamedTuple):
     number: int
 
 
-def meet(one: Meeting) -> float | None:
+def play_match_game(one: MatchGame) -> float | None:
     """The new seat's share of the win; None when the game did not end."""
     game = find_game(one.game)
     options = game.menu().choose(one.setup[0], one.setup[1], {})
@@ -72,26 +72,26 @@ def meet(one: Meeting) -> float | None:
     return shares(game, s)[mine]
 
 
-def match(meetings: list[Meeting], workers: int, ray: str | None) -> dict[str, Any]:
+def play_match(todo: list[MatchGame], workers: int, ray: str | None) -> dict[str, Any]:
     """How the new network fared."""
     won: list[float] = []
-    progress = Progress(max(1, len(meetings)), "match")
-    for share in spread(meet, meetings, workers, ray):
+    progress = Progress(max(1, len(todo)), "match")
+    for share in spread(play_match_game, todo, workers, ray):
         if share is not None:
             won.append(share)
         progress.add(1)
     progress.close()
     low, high = wilson(sum(won), len(won))
-    return {"bot": meetings[0].bot, "games": len(won), "share": sum(won) / max(1, len(won)), "low": low, "high": high}
+    return {"bot": todo[0].bot, "games": len(won), "share": sum(won) / max(1, len(won)), "low": low, "high": high}
 
 
-def meetings_of(args: argparse.Namespace, new: Path, old: Path) -> list[Meeting]:
+def match_games(args: argparse.Namespace, new: Path, old: Path) -> list[MatchGame]:
     """The games of the match; set-ups take turns, each with all rotations of its deals."""
     setups = [read_setup(text) for text in args.setup]
     texts = new.read_text(encoding="utf-8"), old.read_text(encoding="utf-8")
     each = -(-args.match_games // len(setups))
     return [
-        Meeting(args.game, setup, args.match, *texts, f"{args.seed}/match/{args.number}", number)
+        MatchGame(args.game, setup, args.match, *texts, f"{args.seed}/match/{args.number}", number)
         for setup in setups
         for number in range(-(-each // setup[1]) * setup[1])
     ]
@@ -159,18 +159,32 @@ def main(words: list[str] | None = None) -> int:
     play(args, old)
     if not new.exists():
         learn(args, old, new)
-    weights = json.loads(new.read_text(encoding="utf-8"))
-    report: dict[str, Any] = {"generation": args.number, "measured": weights["measured"], "match": None}
-    better = True
-    if old is not None:
-        meetings = meetings_of(args, new, old)
-        even = sum(1.0 / one.setup[1] for one in meetings) / len(meetings)
-        report["match"] = match(meetings, args.workers, args.ray) | {"even": even}
-        better = report["match"]["low"] > even
-    report["better"] = better
-    new.with_suffix(".report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    path = new.with_suffix(".report.json")
+    asked = asked_of(args, new, old)
+    report: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if report.get("asked") != asked:
+        report = {"asked": asked, **report_of(args, new, old)}
+        path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     print("\n".join(report_lines(report)))
-    return 0 if better else 1
+    return 0 if report["better"] else 1
+
+
+def asked_of(args: argparse.Namespace, new: Path, old: Path | None) -> dict[str, Any]:
+    """What a report follows from."""
+    digests = [json.loads(path.read_text(encoding="utf-8"))["made"]["digest"] for path in (new, old) if path]
+    return {"networks": digests, "setups": args.setup, "bot": args.match, "games": args.match_games, "seed": args.seed}
+
+
+def report_of(args: argparse.Namespace, new: Path, old: Path | None) -> dict[str, Any]:
+    """How well the network predicts, and whether it is better than the one before it."""
+    measured = json.loads(new.read_text(encoding="utf-8"))["measured"]
+    report: dict[str, Any] = {"generation": args.number, "measured": measured, "match": None, "better": True}
+    if old is not None:
+        todo = match_games(args, new, old)
+        even = sum(1.0 / one.setup[1] for one in todo) / len(todo)
+        report["match"] = play_match(todo, args.workers, args.ray) | {"even": even}
+        report["better"] = report["match"]["low"] > even
+    return report
 
 
 def report_lines(report: dict[str, Any]) -> list[str]:

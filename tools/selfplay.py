@@ -47,8 +47,8 @@ from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption, KoggeError
 from kogge.core.options import Options
 from kogge.games.registry import find_game
-from tools.spread import spread
 from tools.tuning import numbers_of, with_numbers
+from tools.workers import spread
 
 CHUNK = 20  # games of a file
 LONGEST = 400  # turns; a game that goes on longer is thrown away

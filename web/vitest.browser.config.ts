@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ["tests/browser/**/*.test.ts"],
     globalSetup: "tests/browser/setup.ts",
-    setupFiles: "tests/browser/each.ts",
+    setupFiles: "tests/browser/hooks.ts",
     environment: "node",
     pool: "threads",
     isolate: false, // reading Playwright takes a second

@@ -10,7 +10,7 @@ import pytest
 
 from tools import generation, selfplay
 from tools.selfplay import read_setup
-from tools.spread import spread
+from tools.workers import spread
 
 WORDS = "--game hansa --setup league-3:2 --games 4 --match-games 3 --workers 1 --epochs 1"
 
@@ -41,9 +41,11 @@ def test_a_generation_goes_on_from_the_one_before_it(
     assert made["games"] == 8, "its own games and those of the one before it"
     assert f"--from {tmp_path / '0.json'}" in made["command"]
 
-    before = {path: path.stat().st_mtime_ns for path in tmp_path.glob("1/*")}
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
     assert run(tmp_path, 1, "--searched", "greedy") == (status, second)
-    assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("1/*")} == before, "nothing is played twice"
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before, "nothing is played twice"
+    _, third = run(tmp_path, 1, "--searched", "greedy", "--match-games", "6")
+    assert third["match"]["games"] == 6
     assert "against the generation before" in capsys.readouterr().out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from kogge.coach.decisions import BLUNDER, JudgedDecision, charge, decision_of, 
 from kogge.coach.exercise import judge_answer
 from kogge.coach.judge import Judge, JudgedTurn, in_order
 from kogge.coach.stretches import Stretch, course_of
+from kogge.coach.work import do_work
 from kogge.core.contract import Game
 from kogge.core.dealer import Dealer
 from kogge.core.errors import BadOption
@@ -20,6 +22,7 @@ from kogge.core.match import Match
 from kogge.core.record import Record, record_of, replay
 from kogge.games.hansa.game import HANSA
 from kogge.games.registry import GAMES
+from kogge.server.live.coaching import judge_job, stretch_job
 from tests.coach.games import LOST, lost_game
 
 
@@ -45,6 +48,19 @@ def test_a_blunder_is_found_and_charged_to_the_decision_that_made_it() -> None:
     assert data["curve"][-1] == {"at": len(LOST), "turn": data["curve"][-1]["turn"], "chances": [0.0, 1.0, 0.0, 0.0]}
     assert analysis.dearest()[0] is blunder
     assert analysis.dearest(seat=1) == []
+
+
+@pytest.mark.long
+def test_an_analysis_counts_processor_time_wherever_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    (work, *_) = Analysis(HANSA, lost_game(), 0.05).work()
+
+    def nobody_waits() -> float:
+        raise AssertionError("the wall's clock was read")
+
+    monkeypatch.setattr(time, "perf_counter", nobody_waits)
+    here = [one.data() for one in do_work(work)]
+    there = judge_job(stretch_job(work.game, work.components, work.stretch, work.seconds)).judged
+    assert [one["action"] for one in there] == [one["action"] for one in here]
 
 
 def test_stretches_end_where_something_happens() -> None:

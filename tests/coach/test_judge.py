@@ -102,13 +102,13 @@ def test_who_gives_no_time_and_who_asks_after_the_end() -> None:
 
 
 @pytest.mark.long
-def test_a_patient_judge_is_as_sure_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_by_processor_time_a_judge_is_as_sure_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     hours = count(step=3_600)  # everybody else takes that long between two looks at the clock
     monkeypatch.setattr(time, "perf_counter", lambda: float(next(hours)))
     s = hansa(WINNING)
     given = [[int(s.legal()[0])], [int(s.legal()[-1])]]
     assert Judge(HANSA, seconds=0.5).judge(s, given).trials == LEAST_TRIALS
-    assert Judge(HANSA, seconds=0.5, patient=True).judge(s, given).trials > LEAST_TRIALS
+    assert Judge(HANSA, seconds=0.5, processor_time=True).judge(s, given).trials > LEAST_TRIALS
 
 
 @pytest.mark.long

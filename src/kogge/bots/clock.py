@@ -1,8 +1,8 @@
 """The clock by which bots think.
 
-Usually that of the wall, because somebody waits. Whoever is patient counts the processor time of the thread that thinks
-instead, so that a busy machine makes nobody's thoughts shallower. With KOGGE_CLOCK=processor all do: games that measure
-bots then come out the same beside other work.
+Usually that of the wall, because somebody waits. Where nobody does, the processor time of the thread that thinks counts
+instead, so that a busy machine makes nobody's thoughts shallower. With KOGGE_CLOCK=processor it always does: games that
+measure bots then come out the same beside other work.
 """
 
 from __future__ import annotations
@@ -21,6 +21,6 @@ PROCESSOR: Final = CLOCK == "processor"
 COUNTED: Final = hasattr(time, "thread_time")  # not by every system; there all go by the wall
 
 
-def now(patient: bool = False) -> float:
+def now(processor_time: bool = False) -> float:
     """Seconds; only differences within one thread mean something."""
-    return time.thread_time() if COUNTED and (patient or PROCESSOR) else time.perf_counter()
+    return time.thread_time() if COUNTED and (processor_time or PROCESSOR) else time.perf_counter()

@@ -67,8 +67,12 @@ def run(args: argparse.Namespace) -> int:
     if rule is not None and rule.stopped_at is not None:
         games = rule.stopped_at  # what was played beyond it depends on the number of processes
     report = summary(plan, [one for one in store.results.values() if one.index < games], games)
-    report |= {"folder": args.keep, "compiled": is_compiled(), "clock": CLOCK}
-    report |= {"until": None if rule is None else rule.data()}
+    report |= {
+        "folder": args.keep,
+        "compiled": is_compiled(),
+        "clock": CLOCK,
+        "until": None if rule is None else rule.data(),
+    }
     if args.plot is not None:
         plot.plot(report, as_path(args.plot))
     print_report(args, report)

@@ -84,7 +84,7 @@ class Judgement:
 
 class Judge:
     """Judges positions of a game, each for some seconds or iterations. Equal seeds and iterations judge alike. Seconds
-    are those of the processor for a `patient` judge, for which nobody waits: it is as sure on a busy machine."""
+    of `processor_time` are for judging that nobody waits for: it is as sure on a busy machine."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Judge:
         iterations: int = 0,
         seed: str = "judge",
         chances: WinChances | None = None,
-        patient: bool = False,
+        processor_time: bool = False,
     ) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise BadOption("a judge needs seconds or iterations")
@@ -102,7 +102,7 @@ class Judge:
         self.iterations = iterations
         self.seed = seed
         self.chances = WinChances(game) if chances is None else chances
-        self.patient = patient
+        self.processor_time = processor_time
 
     def dealer(self) -> Dealer:
         """A source of guesses for whoever prepares what is to be judged."""
@@ -127,7 +127,7 @@ class Case:
     """One position before the judge."""
 
     def __init__(self, judge: Judge, state: State, seat: Seat, effort: float, dealer: Dealer) -> None:
-        self.start = now(judge.patient)
+        self.start = now(judge.processor_time)
         self.judge = judge
         self.game = judge.game
         self.seat = seat
@@ -161,7 +161,7 @@ class Case:
         options = SearchOptions()
         options.seconds = self.seconds * PROPOSING
         options.iterations = self.iterations
-        options.patient = self.judge.patient
+        options.processor_time = self.judge.processor_time
         search = TurnSearch(self.heuristics, options)
         search.start = self.start
         search.think(self.observation, self.dealer)
@@ -194,7 +194,7 @@ class Case:
 
     def _compare(self, field: list[JudgedTurn], asked: set[int]) -> int:
         """Play all of them on, again and again; after half of the time only the better half and what was asked for."""
-        begin = now(self.judge.patient)
+        begin = now(self.judge.processor_time)
         trials = 0
         halved = False
         prior = int(self.heuristics.profile.prior_visits)
@@ -219,7 +219,7 @@ class Case:
         if self.iterations:
             return self.simulations / self.iterations
         until = max(self.start + self.seconds, begin + self.seconds / 10)  # a slow search leaves something
-        return (now(self.judge.patient) - begin) / (until - begin)
+        return (now(self.judge.processor_time) - begin) / (until - begin)
 
     def _trial(self, field: list[JudgedTurn], begin: float, may_stop: bool) -> bool:
         """Play every turn on from one new guess with the same chances. False: the time was over before all were."""

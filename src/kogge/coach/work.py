@@ -27,5 +27,5 @@ def do_work(work: Work) -> list[JudgedDecision]:
     digest_of(work.components)  # from now on the file is known here
     game = find_game(work.game)
     seed = f"analysis/{work.stretch.at}"
-    judge = Judge(game, work.seconds, work.iterations, seed, WinChances(game), patient=True)
+    judge = Judge(game, work.seconds, work.iterations, seed, WinChances(game), processor_time=True)
     return judge_stretch(game, work.stretch, judge)

@@ -1,7 +1,7 @@
 // A browser for the tests. Every page fails its test when it writes an error to the console or asks another server.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { chromium, whole } from "../chromium";
+import { chromium, wholeBrowser } from "../chromium";
 
 export const address: string = inject("address");
 /** The same server by a name: passkeys belong to names, not to numbers. */
@@ -27,7 +27,7 @@ export interface Wishes extends BrowserContextOptions {
 }
 
 async function newContext(notices: boolean, options: BrowserContextOptions): Promise<BrowserContext> {
-  const browser = notices ? (own ??= await chromium.launch(whole)) : (shared ??= await chromium.connect(inject("browser")));
+  const browser = notices ? (own ??= await chromium.launch(wholeBrowser)) : (shared ??= await chromium.connect(inject("browser")));
   return browser.newContext(notices ? { permissions: ["notifications"], ...options } : options);
 }
 
@@ -101,7 +101,7 @@ export function forgive(pattern: RegExp): void {
   for (let i = complaints.length - 1; i >= 0; i--) if (pattern.test(complaints[i] ?? "")) complaints.splice(i, 1);
 }
 
-/** After every test, see each.ts: nothing of it is left, and no page has complained. */
+/** After every test, see hooks.ts: nothing of it is left, and no page has complained. */
 export async function closePages(): Promise<void> {
   for (const browser of [shared, own]) for (const context of browser?.contexts() ?? []) await context.close();
   const found = complaints.splice(0);

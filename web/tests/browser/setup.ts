@@ -1,5 +1,5 @@
 // Starts a server on a free port with a database of its own and a Chromium for all tests, and ends both.
-//   KOGGE_PYTHON     the interpreter that has Kogge, compiled, so that bots are quick (default: the repository's .venv)
+//   KOGGE_PYTHON     the interpreter that has Kogge, compiled, so that bots are headlessShell (default: the repository's .venv)
 //   KOGGE_SOURCE     a folder with Kogge's sources to serve from instead of what is installed there
 //   KOGGE_URL        test a server that is already running instead
 //   KOGGE_BOT_PACE   seconds between two moves of bots (default: 0)
@@ -11,7 +11,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
-import { chromium, quick } from "../chromium";
+import { chromium, headlessShell } from "../chromium";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -123,7 +123,7 @@ export async function startServer(): Promise<Running> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.KOGGE_URL;
   const server: Running = url ? { address: url, stop: async () => {} } : await startServer();
-  const browser = await chromium.launchServer(quick);
+  const browser = await chromium.launchServer(headlessShell);
   project.provide("address", server.address);
   project.provide("browser", browser.wsEndpoint());
   return async () => {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
-import { chromium, quick } from "../chromium";
+import { chromium, headlessShell } from "../chromium";
 
 export const FOLDER = process.env.KOGGE_STATIC ?? fileURLToPath(new URL("../../../build/static", import.meta.url));
 const PLACE = "/games/kogge/"; // pages must not care where they lie
@@ -30,7 +30,7 @@ export interface Host {
 }
 
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch(quick);
+  return chromium.launch(headlessShell);
 }
 
 export async function startHost(): Promise<Host> {

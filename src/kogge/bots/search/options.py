@@ -31,7 +31,7 @@ class SearchOptions:
         self.rounds: i64 = BY_PROFILE  # how often the turn goes round in a rollout; 0: no rollouts
         self.cut: i64 = 400  # the most decisions of a rollout
         self.style = ""  # of play, where a search knows styles
-        self.patient = False  # nobody waits: a search by turns counts processor time
+        self.processor_time = False  # nobody waits: a search by turns counts processor time
         self.planning = 0.2  # the part of the time that goes into planning the turn
         self.exploration = 0.3  # how much a good prior of an action with few visits counts
         self.prior_scale = 20_000.0  # millionths of prior value that make a prior e times as large

@@ -67,7 +67,7 @@ class TurnSearch(Bot):
 
     def choose(self, observation: Observation, dealer: Dealer) -> Action:
         """The first decision of the best turn."""
-        self.start = now(self.options.patient)
+        self.start = now(self.options.processor_time)
         legal = observation.legal()
         if len(legal) == 1:
             return legal[0]
@@ -85,7 +85,7 @@ class TurnSearch(Bot):
         tree = TurnTree(self.heuristics, s, seat, dealer.twin())
         if self.options.seconds > 0.0:
             tree.deadline = self.start + self.options.seconds * SAFETY
-            tree.patient = self.options.patient
+            tree.processor_time = self.options.processor_time
         self._grow(tree, s)
         profile = self.heuristics.profile
         self.contenders = []
@@ -179,7 +179,7 @@ class TurnSearch(Bot):
         return self.options.seconds > 0.0 and self._spent() >= self.options.seconds * SAFETY
 
     def _spent(self) -> float:
-        return now(self.options.patient) - self.start
+        return now(self.options.processor_time) - self.start
 
     def _simulate_all(self, field: list[Contender], guess: State, luck: Dealer, seat: Seat) -> bool:
         """Simulate every turn once. False when the time was over before all had their chance: then none has had it."""

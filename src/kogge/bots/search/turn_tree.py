@@ -40,7 +40,7 @@ class TurnTree:
         self.luck = dealer.twin()  # every turn meets the same chances
         self.whims = Dealer("turn tree")
         self.deadline = 0.0  # by the clock; no decision is tried after it, but the first one; 0: none
-        self.patient = False  # by which clock
+        self.processor_time = False  # by which clock
         self.seen: set[i64] = set()  # marks of positions within the turn
         self.ends: set[i64] = set()  # marks of positions at its end
         self.branches: list[Branch] = [Branch(s, vec[i64](), 0)]
@@ -58,7 +58,7 @@ class TurnTree:
         best.open = False
         s = best.state
         for action in self.heuristics.pruning.prune(s, s.legal()):
-            if self.deadline > 0.0 and self.turns and now(self.patient) > self.deadline:
+            if self.deadline > 0.0 and self.turns and now(self.processor_time) > self.deadline:
                 return False
             after = s.copy()
             after.apply(action)

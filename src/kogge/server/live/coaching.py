@@ -169,7 +169,7 @@ def judge_job(job: StretchJob | AnswerJob) -> JudgedReply:
         stretch.plan, stretch.texts, stretch.steps = job.plan, job.texts, job.steps
         stretch.choices, stretch.rest = job.choices, job.rest
         # Many games share the processor; somebody waits for a hint or an answer, hardly for this.
-        judge = Judge(game, job.seconds, seed=f"analysis/{job.at}", patient=True)
+        judge = Judge(game, job.seconds, seed=f"analysis/{job.at}", processor_time=True)
         found = judge_stretch(game, stretch, judge)
         return JudgedReply([one.data() for one in found])
     state: State = game.load(job.state)
