@@ -90,6 +90,16 @@ describe.each(MERCHANTS_BOARDS.flatMap((board) => [false, true].map((upright) =>
   });
 });
 
+test("outlines are as deep in each other as it takes to part them", () => {
+  const token = (x: number, y: number): Point[] => outlineOf("goods", [x * SIDE, y * SIDE]); // a square
+  const wide = 0.72 * SIZES.goods;
+  expect(depth(token(0, 0), token(0.2, 0))).toBeCloseTo(wide - 0.2);
+  expect(depth(token(0, 0), token(0.2, -0.1))).toBeCloseTo(wide - 0.2);
+  expect(depth(token(0, 0), token(0, 0))).toBeCloseTo(wide);
+  expect(depth(token(0, 0), token(wide + 0.01, 0))).toBe(0);
+  expect(depth(outlineOf("disc", [0, 0]), token(3, 3))).toBe(0);
+});
+
 test("on the main map at 1280 by 720 pieces are large enough to tell them apart", () => {
   const { width, height } = layoutOf(merchantsScene("main"));
   const side = SIDE * Math.min(942 / width, 666 / height); // the room that the table leaves to the board
